@@ -3,7 +3,7 @@ import { invite, type NewLink, renewLink, urlOfLink } from '../../service/action
 import { capabilities } from '../../service/capabilities/list.ts'
 import { elsewhereOf } from '../../service/capability.ts'
 import { command, flag, text } from '../../service/command.ts'
-import { composeLinkMail, type Sender } from '../../service/mail/link-mails.ts'
+import { composeLinkMail, type MailSender } from '../../service/mail/link-mails.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { originsOf, type Settings } from '../../service/settings/settings.ts'
@@ -57,7 +57,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** Links by login: a transaction that runs again makes another link. */
   const mails = new Map<string, Mail>()
-  const sender: Sender = { name, languages, authUrl: originsOf(settings).authUrl }
+  const sender: MailSender = { name, languages, authUrl: originsOf(settings).authUrl }
   const elsewhere = elsewhereOf(capabilities, settings)
   return {
     sender,

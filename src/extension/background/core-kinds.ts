@@ -40,14 +40,14 @@ export function createKinds(
 
   const ofShare = {
     staysWithOwner: false,
-    canMiss: true,
+    isAlwaysShown: true,
     isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
       page?.url === url && page.hasArrived(message),
   }
 
   const ofRequest = {
     staysWithOwner: true,
-    canMiss: true,
+    isAlwaysShown: true,
     isShownBy: ({ id }: { id: string }, { pending }: Evidence) => pending?.has(id) === false,
   }
 

@@ -17,7 +17,7 @@ const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
 /** A page with the member's words about it, as the composer sends it. */
-export const pageWithWords = {
+export const askedPage = {
   url,
   pageUrl: url,
   ...byPageText((name) => within(pageTexts[name])),
@@ -40,7 +40,7 @@ export const ofCore = {
   /** Chooses between a tab's address and the one that its page names as its own. */
   choosePageAddress: v.object({ url, own: url }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
-  share: v.object(pageWithWords),
+  share: v.object(askedPage),
   editComment: v.object({
     url,
     share_id: shareId,

@@ -22,7 +22,7 @@ import type { InOptions, OptionsDeclaration, OptionsPage, Place } from './capabi
 import { grantedPermissions } from './PermittedChoices.tsx'
 import { ReleaseFooter, readRelease } from './release.tsx'
 import { PageListSection, storedPage } from './StoredSection.tsx'
-import { Group, GroupLinks, PageRow } from './section.tsx'
+import { Group, GroupLinks, SubpageRow } from './section.tsx'
 
 interface Props {
   first: OptionsState
@@ -150,7 +150,7 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
         {sections('sites')}
         <PageListSection first={first.pageList} />
         <UnsentSection unsent={unsent} />
-        <PageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
+        <SubpageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
       </Group>
     </>

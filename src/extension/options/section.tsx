@@ -85,7 +85,7 @@ export const SwitchSection = ({ checked, disabled, onSwitch, ...section }: Switc
 )
 
 /** A row that leads to the page `#id` of this document. */
-export const PageRow = ({ id, title, hint }: { id: string; title: string; hint?: string | undefined }) => (
+export const SubpageRow = ({ id, title, hint }: { id: string; title: string; hint?: string | undefined }) => (
   <a id={`${id}-row`} class="row" href={`#${id}`}>
     <span class="label">
       {title}

@@ -2,7 +2,7 @@ import { longestUrl } from '../../contract/plain-url.ts'
 import { cut } from '../../contract/text.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
-export interface Tab {
+export interface BrowserTab {
   id?: number | undefined
   url?: string | undefined
   title?: string | undefined
@@ -39,7 +39,7 @@ export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'lin
 type Clean = (address: string) => string | undefined
 
 /** Decides whether a tab's URL may leave the browser at all. `guardReason` decides whether it may unasked. */
-export function tabPage(tab: Tab | undefined, clean: Clean): TabPage {
+export function tabPage(tab: BrowserTab | undefined, clean: Clean): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }

@@ -9,7 +9,7 @@ import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
-import { type FirstFrame, firstTab, loadNoticesOf, readFirstFrame } from './first-frame.ts'
+import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadTabs, Outbox, Requests, SignIn, Welcome } from './lazy.ts'
 import { currentState } from './opened.ts'
@@ -50,7 +50,7 @@ function AtNetwork({ initial, onOpening }: Props) {
   const unreadOfAll = useStored(items.outbox.unread, initial.unread)
   const pause = useStored(pauses, pauseOf(initial.rateLimitState))
   const [frame, setFrame] = useState(initial)
-  const [chosen, setTab] = useState<Tab>(() => firstTab(initial))
+  const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
   const [welcome, setWelcome] = useState(false)
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
   const tab = isKnown ? chosen : 'page'
@@ -67,7 +67,7 @@ function AtNetwork({ initial, onOpening }: Props) {
       onOpening(async (opening) => {
         const [next] = await Promise.all([readAgain(parts, tabOfPage, opening), loadTabs(parts)])
         setFrame(next)
-        setTab(firstTab(next))
+        setTab(chosenTab(next))
       }),
     [onOpening],
   )

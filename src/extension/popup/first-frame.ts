@@ -3,7 +3,7 @@ import { loadPopupTexts } from '../i18n/texts.ts'
 import { ask, inTime } from '../messages/ask.ts'
 import { readOwnAddress } from '../page/own-address.ts'
 import { readSelection } from '../page/selection.ts'
-import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
+import { type BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
@@ -223,14 +223,14 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   first.unread.length === 0 &&
   first.draft === null &&
   !first.toShare &&
-  firstTab(first) === 'page'
+  chosenTab(first) === 'page'
 
 /** Whether `isPageAlone` holds with the stored values of now, which components draw, and which may be newer. */
 export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean =>
   isPageAlone({ ...first, ...parseStored(popupItems, state) })
 
 /** The chosen tab. Without a page to look up, what waits for the member comes first. */
-export function firstTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {
+export function chosenTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {
   if (opening) return opening.show === 'tab' ? (opening.tab as Tab) : opening.show === 'requests' ? 'requests' : 'page'
   const requests = pendingRequests ? stillPending(pendingRequests).count : 0
   return !page.ok && requests + waiting > 0 ? 'requests' : 'page'

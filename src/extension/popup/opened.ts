@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser'
 import type { Network } from '../network/network.ts'
 import type * as guard from '../page/guard.ts'
-import type { Tab } from '../page/tab-page.ts'
+import type { BrowserTab } from '../page/tab-page.ts'
 import type { Account } from '../schemas/wire.ts'
 import type { Followed, Raw } from '../storage/followed.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 
 /** All that decides about a popup: the stored values, and the tab in front. */
 export interface PopupState extends Raw {
-  tab: Tab | undefined
+  tab: BrowserTab | undefined
 }
 
 type Keys = Record<'local' | 'session', string[]>
@@ -64,7 +64,7 @@ export const sitesOf: Opened['sitesOf'] = (url, sites) => globalThis.opened.site
 export const currentState = async () => ({ ...(await globalThis.opened.state), tab: await tabInFront() })
 
 /** The tab on which the member clicked the button; in Firefox for Android, the popup may be a tab itself. */
-export async function tabInFront(): Promise<Tab | undefined> {
+export async function tabInFront(): Promise<BrowserTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   if (import.meta.env.BROWSER !== 'firefox' || !tab?.url?.startsWith(location.origin)) return tab
   const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== tab.id)

@@ -64,7 +64,7 @@ const message = (content: { message: string }): string => content.message
 const quote = v.exactOptional(text)
 
 /** A page with the member's words about it, as the composer sends it. */
-export const pageWithWords = {
+export const composedPage = {
   url: text,
   /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
   pageUrl: text,
@@ -73,16 +73,16 @@ export const pageWithWords = {
   quote,
 }
 
-export type PageWithWords = Read<typeof pageWithWords>
+export type ComposedPage = Read<typeof composedPage>
 
 export const ofComposer = {
-  page: ({ pageUrl, title }: PageWithWords) => ({ url: pageUrl, title }),
+  page: ({ pageUrl, title }: ComposedPage) => ({ url: pageUrl, title }),
   text: message,
   queues: false,
 }
 
 const ofCore = [
-  kindOfWrite('share', pageWithWords, { ...ofComposer, ...ofShare, counted: 'share' }),
+  kindOfWrite('share', composedPage, { ...ofComposer, ...ofShare, counted: 'share' }),
   kindOfWrite(
     'comment',
     {
@@ -143,7 +143,7 @@ export type WriteContent = Contents[WriteType]
 /** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
-export type Composed = Extract<WriteContent, PageWithWords>
+export type Composed = Extract<WriteContent, ComposedPage>
 
 const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
 

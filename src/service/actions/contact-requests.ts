@@ -34,14 +34,14 @@ export async function askForContact(
 }
 
 /** `unknown`: no request with this id concerns this member; `not theirs`: only the target may answer. */
-export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
+export type RequestOutcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
 
 /** Answers a request. Call it within a transaction. Accepting also accepts a pending one in the opposite direction. */
 export async function answerContactRequest(
   { contactRequests, contacts }: Store,
   answer: { member: string; id: string; value: 'ACCEPT' | 'DECLINE'; contactCard: ContactCard; message: string },
   now: number,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const { member, id, value, contactCard: contact_card, message } = answer
   const request = await contactRequests.find(id)
   if (request?.from_member === member) return 'not theirs'
@@ -60,7 +60,7 @@ export async function deleteContactRequest(
   { contactRequests }: Store,
   { member, id }: { member: string; id: string },
   now: number,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const request = await contactRequests.find(id)
   if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
   const withdrawn = request.from_member === member ? 1 : 0

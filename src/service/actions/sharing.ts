@@ -64,7 +64,7 @@ export async function postStatus(
 }
 
 /** `not theirs`: another member is the author. */
-export type Outcome = 'done' | 'unknown' | 'not theirs'
+export type NewsOutcome = 'done' | 'unknown' | 'not theirs'
 
 type OwnItem = { member: string; id: string }
 
@@ -73,7 +73,7 @@ export async function editComment(
   { news }: Store,
   { member, id }: OwnItem,
   { message, quote }: { message: string; quote?: string | undefined },
-): Promise<Outcome> {
+): Promise<NewsOutcome> {
   const item = await news.find(id)
   if (item?.member !== member) return item ? 'not theirs' : 'unknown'
   await news.setMessage(id, message, quote)
@@ -81,7 +81,7 @@ export async function editComment(
 }
 
 /** Removes a share or a status, which its author can restore for ten minutes. Call it within a transaction. */
-export async function removeNews(store: Store, { member, id }: OwnItem, now: number): Promise<Outcome> {
+export async function removeNews(store: Store, { member, id }: OwnItem, now: number): Promise<NewsOutcome> {
   if (await store.removedNews.remove(id, member, now)) return 'done'
   return (await store.news.find(id)) ? 'not theirs' : 'unknown'
 }

@@ -35,13 +35,13 @@ import {
 import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
-import { readParameters, type Values } from './parameters.ts'
+import { type ParameterValues, readParameters } from './parameters.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** The store, within a transaction, which a thrown error rolls back; for GET without one. */
   store: Store
   caller: CallerFor<E['access']>
-  parameters: Values<E['parameters']>
+  parameters: ParameterValues<E['parameters']>
   id: string
   language: Language
   url: string

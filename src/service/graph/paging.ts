@@ -6,14 +6,14 @@ import { countLimit } from '../store/engine/queries.ts'
 import type { Store } from '../store/store.ts'
 import type { GraphCall } from './graph-call.ts'
 
-export interface Page {
+export interface PageOfList {
   limit: number
   page: number
   start: number
 }
 
 /** Both count from 1; §4's start + page * limit would skip the first ten items with its own defaults. */
-export const offset = ({ limit, page, start }: Page): number => start - 1 + (page - 1) * limit
+export const offset = ({ limit, page, start }: PageOfList): number => start - 1 + (page - 1) * limit
 
 /** A count by `countRows`, which ends there. */
 export const upToLimit = (count: number): { count: number; isCapped?: true } =>
@@ -23,7 +23,12 @@ export const upToLimit = (count: number): { count: number; isCapped?: true } =>
  * The end of a list says how many there are, if a capability hides news: the count of all has those that it hides, too.
  * @param rows of the statement that leaves them out
  */
-export function countUntil({ data }: Pick<Store, 'data'>, page: Page, count: number, rows: readonly unknown[]): number {
+export function countUntil(
+  { data }: Pick<Store, 'data'>,
+  page: PageOfList,
+  count: number,
+  rows: readonly unknown[],
+): number {
   const isEnd = rows.length < page.limit && (rows.length > 0 || offset(page) === 0)
   return isEnd && data.some(({ hides }) => hides) ? Math.min(count, offset(page) + rows.length) : count
 }
@@ -32,7 +37,7 @@ export function countUntil({ data }: Pick<Store, 'data'>, page: Page, count: num
 export const describeList = <Item extends { updated_time: string }, const Type extends ListType>(
   type: Type,
   { url, now, language, origins }: Pick<GraphCall, 'url' | 'now' | 'language' | 'origins'>,
-  list: { page: Page; count: number; data: Item[]; link: string; isCapped?: boolean },
+  list: { page: PageOfList; count: number; data: Item[]; link: string; isCapped?: boolean },
 ): List<Item, Type> => ({
   id: '',
   type,
@@ -130,7 +135,7 @@ const listNames = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-function describePaging(url: string, page: Page, count: number): Paging {
+function describePaging(url: string, page: PageOfList, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max
   const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count
   const hasPrevious = page.limit > 0 && page.page > 1

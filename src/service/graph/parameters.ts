@@ -17,7 +17,7 @@ type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
         : string
 
 /** Parsed parameters: timestamps in milliseconds, page URLs cleaned, languages in lower case (or ALL). */
-export type Values<Parameters extends Endpoint['parameters']> = {
+export type ParameterValues<Parameters extends Endpoint['parameters']> = {
   [Name in keyof Parameters]:
     | ValueOf<Parameters[Name]>
     | (Parameters[Name] extends { required: true } | { default: unknown } ? never : undefined)
@@ -50,7 +50,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
     }
   }
   if (problems.length > 0) throw invalidParameters([...problems, ...unread])
-  return values as Values<Parameters>
+  return values as ParameterValues<Parameters>
 }
 
 interface ParameterType<P extends Parameter> {
@@ -118,3 +118,6 @@ const types: { readonly [Type in Parameter['type']]: ParameterType<Extract<Param
 
 const parts = (texts: readonly string[], separator: string | RegExp): string[] =>
   texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')
+
+/** Timestamps on the wire have no fractions, so a whole second includes all its milliseconds. */
+export const endOfSecond = (time: number): number => (time % 1000 === 0 ? time + 999 : time)

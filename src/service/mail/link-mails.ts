@@ -11,13 +11,13 @@ import { type SiteTranslate, translateFor } from '../texts.ts'
 import type { Mail, MailQueue } from './link-queue.ts'
 
 /** The network that an e-mail is from. */
-export interface Sender extends Pick<Network, 'name' | 'languages'> {
+export interface MailSender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
   /** Another place where members sign in; with `isOnly`, no password is accepted. */
   elsewhere?: { isOnly: boolean } | undefined
 }
 
-interface LinkMailer extends Pick<Sender, 'authUrl' | 'elsewhere'> {
+interface LinkMailer extends Pick<MailSender, 'authUrl' | 'elsewhere'> {
   store: Store
   network: Network
   mailQueue: MailQueue | undefined
@@ -33,7 +33,11 @@ export const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name
 export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
-export async function composeLinkMail(store: Store, link: NewLink, { name, languages, authUrl, elsewhere }: Sender) {
+export async function composeLinkMail(
+  store: Store,
+  link: NewLink,
+  { name, languages, authUrl, elsewhere }: MailSender,
+) {
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
@@ -71,7 +75,7 @@ export const maxForgottenMails = 5
  * Writes the e-mails with links to the member with this login, or to each with this e-mail address, unless disabled.
  * Anybody can ask for it, so the new link ends the earlier one only when its e-mail was sent.
  */
-export const composeForgottenMails = (store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> =>
+export const composeForgottenMails = (store: Store, text: string, sender: MailSender, now: number): Promise<Mail[]> =>
   store.transaction(async (tx) => {
     const withLogin = (await tx.members.credential(text))?.member
     const mails: Mail[] = []
@@ -102,7 +106,7 @@ const confirmationUrl = (authUrl: string, secret: string): string =>
   `${authUrl}${sitePaths.confirmEmail}?${new URLSearchParams({ link: secret })}`
 
 /** Writes the e-mail to a new address. It has no text of the member's: nobody has confirmed that the reader knows the member. */
-export const composeConfirmationMail = (email: string, secret: string, t: SiteTranslate, sender: Sender): Mail => ({
+export const composeConfirmationMail = (email: string, secret: string, t: SiteTranslate, sender: MailSender): Mail => ({
   to: email,
   subject: t('emailMailSubject', { network: sender.name }),
   text: `${t('emailMail', { network: sender.name })}\n\n${confirmationUrl(sender.authUrl, secret)}\n`,
@@ -121,7 +125,7 @@ interface Changed {
 export async function composeChangeMails(
   store: Store,
   { member: id, before, plan: { fields, isEmailReplaced } }: Changed,
-  { name, languages, authUrl }: Sender,
+  { name, languages, authUrl }: MailSender,
   now: number,
 ): Promise<Mail[]> {
   const member = await store.members.find(id)

@@ -61,7 +61,7 @@ function once(query: URLSearchParams, name: keyof typeof oauthParameters.authori
   return more.length === 0 ? value : undefined
 }
 
-export function createAuthorizations(deps: Parts & { webSessions: WebSessions; quota: Quota }) {
+export function createAuthorizationRequests(deps: Parts & { webSessions: WebSessions; quota: Quota }) {
   const { store, webSessions, authUrl: issuer, quota, runInQueue, now } = deps
   /** No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5 has none, but old clients send it. */
   async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {

@@ -3,13 +3,13 @@ import type { ServedRequest } from '../http/observed-requests.ts'
 import { probePaths } from '../http/readiness.ts'
 
 /** `info` for progress, which asks nobody to act. */
-export type Level = 'info' | 'error'
+export type LogLevel = 'info' | 'error'
 
 /**
  * Sentences contain no token, password, query or id. @param requestId the header `Uuid` of the response
  * @param level `error` by default
  */
-export type Log = (sentence: string, requestId?: string, level?: Level) => void
+export type Log = (sentence: string, requestId?: string, level?: LogLevel) => void
 
 /** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */
 export function createJsonLog(stream: Writable) {
@@ -25,7 +25,7 @@ export function createJsonLog(stream: Writable) {
   }
 }
 
-const lineOf = (level: Level, fields: object): string =>
+const lineOf = (level: LogLevel, fields: object): string =>
   `${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`
 
 export const toStderr: Log = (sentence, requestId) => {

@@ -11,7 +11,7 @@ import { likeRows, maxLikes } from '../features/conversation/likes.ts'
 import { changes, here } from '../features/conversation/paths.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import { nameOfNews } from '../store/shares/news.ts'
-import { buttonPage, changeOnce, form, formPage, gonePage, type Outcome } from '../website/form/form-page.ts'
+import { buttonPage, changeOnce, type FormOutcome, form, formPage, gonePage } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
 import { list, paging, readPage } from '../website/page/components.ts'
 import type { SitePage } from '../website/page/on-site.ts'
@@ -73,7 +73,7 @@ class Refused extends Error {
   }
 }
 
-async function refuse(visit: MemberVisit, why: Refused['why'], message: string): Promise<Outcome> {
+async function refuse(visit: MemberVisit, why: Refused['why'], message: string): Promise<FormOutcome> {
   const { t, context, now } = visit
   if (why === 'unknown') return gonePage(visit, t('answer'), message)
   if (why.bound !== 'day')

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../actions/contact-requests.ts'
+import { answerContactRequest, deleteContactRequest, type RequestOutcome } from '../actions/contact-requests.ts'
 import { showNotices } from '../features/notices/web.ts'
 import { passNotices, readReceived, showSent } from '../features/passes/for-you.ts'
 import { keptLink } from '../features/passes/kept-web.ts'
@@ -137,7 +137,7 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
 
     async save({ message, contact_card: contactCard }, sent) {
       const [id, answer] = [String(sent.get('id')), sent.get('answer')]
-      const outcome = await visit.change((tx): Promise<Outcome> => {
+      const outcome = await visit.change((tx): Promise<RequestOutcome> => {
         if (answer === 'remove') return deleteContactRequest(tx, { member: member.id, id }, now)
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')

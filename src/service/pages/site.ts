@@ -12,7 +12,7 @@ import { languageOfSite } from '../website/page/language.ts'
 import { layOut, pageHeaders } from '../website/page/layout.ts'
 import { explainProblem } from '../website/page/notices.ts'
 import type { Site, SitePage } from '../website/page/on-site.ts'
-import { createPictures } from '../website/pictures.ts'
+import { servePictures } from '../website/pictures.ts'
 import { auditPage } from './administration/audit.ts'
 import { channelsPage } from './administration/channels.ts'
 import { hostsPage, hostsPath } from './administration/hosts.ts'
@@ -87,7 +87,7 @@ export function createSite(deps: Site) {
     pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   pages.add(site, { path: helpPath, who: 'everybody', show: showHelp })
   site.get(`${helpPath}/:picture{[a-z-]+\\.png}`, showHelpPicture)
-  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures(deps))
+  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, servePictures(deps))
   // where password managers lead a member (W3C, “A Well-Known URL for Changing Passwords”)
   site.get('/.well-known/change-password', (context) => context.redirect('/password'))
   for (const { routes } of capabilities) routes?.(site, deps)

@@ -1,8 +1,8 @@
 /** Maximum passwords hashed at once: half of Node's thread pool, which compression needs too. */
-export const maxConcurrent = 2
+export const maxConcurrentPasswords = 2
 
 /** Maximum passwords that wait in the queue, about ten seconds' work. */
-export const maxWaiting = 100
+export const maxWaitingPasswords = 100
 
 /** Maximum further passwords that wait, of known devices: a stranger's guesses can't keep members out. */
 export const maxWaitingOnKnownDevices = 50
@@ -45,7 +45,7 @@ export class TooBusy extends Error {
 
 export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 
-const places = { known: maxWaitingOnKnownDevices, ticket: maxWaitingWithTicket, other: maxWaiting } as const
+const places = { known: maxWaitingOnKnownDevices, ticket: maxWaitingWithTicket, other: maxWaitingPasswords } as const
 
 type Priority = keyof typeof places
 
@@ -77,7 +77,7 @@ export function createPasswordQueue(now: () => number = Date.now) {
     const priority = priorityOf(sender)
     // this login's own passwords are in the way, not other people
     if (isClosed || (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin) return new TooBusy(now() + pauseOfLogin)
-    if (working < maxConcurrent) return undefined
+    if (working < maxConcurrentPasswords) return undefined
     // while tickets aren't valid yet, newcomers get half of their places, so that they don't wait behind all of them
     const max = priority === 'other' && latestTicket() > now() ? places.other / 2 : places[priority]
     return waiting[priority].length >= max ? new TooBusy(ticketFor(sender)) : undefined
@@ -86,7 +86,7 @@ export function createPasswordQueue(now: () => number = Date.now) {
   function ticketFor({ clientIp, ticket }: PasswordSender): number {
     if (ticket !== undefined && ticket > now() && ticket <= now() + longestWait) return ticket
     if (latestTicket() <= now()) ticketsByAddress.clear()
-    const space = duration / maxConcurrent / ticketShare
+    const space = duration / maxConcurrentPasswords / ticketShare
     const backlog = (waiting.known.length + waiting.ticket.length + waiting.other.length) * space
     const next = Math.max(latestTicket(), now() + backlog) + space
     const ofAddress = ticketsByAddress.get(clientIp) ?? 0
@@ -125,7 +125,7 @@ export function createPasswordQueue(now: () => number = Date.now) {
       if (refusal) throw refusal
       count(sender, 1)
       try {
-        if (working < maxConcurrent) working++
+        if (working < maxConcurrentPasswords) working++
         else await wait(sender)
         const begun = now()
         try {

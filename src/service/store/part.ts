@@ -12,7 +12,7 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
-  /** What it stores about members: rows of the papers for members and operators, with the tables that have these data. */
+  /** Its data about members: rows of the papers for members and operators, with their tables. */
   papers?: Papers
   /** Its kinds of resources with a graph id. */
   resources?: Readonly<Record<string, ResourceTable>>

@@ -1,7 +1,7 @@
 import type { Database } from './engine/database.ts'
 
 /** Maximum news that the numbers of one week read. */
-export const maxCounted = 10_000
+export const maxCountedOfWeek = 10_000
 
 interface Week {
   /** Members who shared or posted. */
@@ -20,7 +20,7 @@ export const createWeeks = (database: Database) => ({
     const news = await database.get<{ news: number; active: number; pages: number }>(
       `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages
        FROM (SELECT member, recommendation FROM news_item WHERE published > $1 AND published <= $2 AND imported = 0
-             ORDER BY published DESC, id LIMIT ${maxCounted}) AS week`,
+             ORDER BY published DESC, id LIMIT ${maxCountedOfWeek}) AS week`,
       after,
       until,
     )
@@ -30,6 +30,6 @@ export const createWeeks = (database: Database) => ({
       until,
     )
     const { news: all = 0, active = 0, pages = 0 } = news ?? {}
-    return { active, pages, posts: all - pages, joined: joined?.joined ?? 0, isMore: all === maxCounted }
+    return { active, pages, posts: all - pages, joined: joined?.joined ?? 0, isMore: all === maxCountedOfWeek }
   },
 })

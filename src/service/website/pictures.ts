@@ -21,7 +21,7 @@ const pictureHeaders = {
 const edges: Record<string, number> = { small: 64, large: 256 }
 
 /** `/pictures/<id>/<form>`: with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
-export function createPictures({ store, network, clientIp, report }: SiteParts) {
+export function servePictures({ store, network, clientIp, report }: SiteParts) {
   // as many places as connections: an office's members have one address, and none must be refused; a turn for each
   // piece, which takes longer to send than to read
   const runInQueue = createRequestQueues(1, maxConnections, 1)

@@ -4,7 +4,7 @@ import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import * as pages from '../../../src/extension/page/tab-page.ts'
 
 const { titleInAddress } = pages
-const tabPage = (tab: pages.Tab | undefined) => pages.tabPage(tab, cleanPageUrl)
+const tabPage = (tab: pages.BrowserTab | undefined) => pages.tabPage(tab, cleanPageUrl)
 const linkPage = (link: { url: string; text: string }) => pages.linkPage(link, cleanPageUrl)
 
 import { anyWebUrl } from '../../support/any-text.ts'

@@ -18,7 +18,7 @@ import { inFirstScript } from '../../../src/extension/capabilities/first-script.
 import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
-import type { Tab } from '../../../src/extension/page/tab-page.ts'
+import type { BrowserTab } from '../../../src/extension/page/tab-page.ts'
 import type { FirstTab } from '../../../src/extension/popup/first-tab.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import type { PopupParts } from '../../../src/extension/popup/parts.ts'
@@ -49,7 +49,7 @@ interface PopupOpening extends Opening {
   parts?: Partial<PopupParts>
   /** In place of the extension's. */
   tabOfPage?: FirstTab
-  tab?: Tab
+  tab?: BrowserTab
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
   /** The page's claims about its own address; none by default. */

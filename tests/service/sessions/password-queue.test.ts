@@ -3,11 +3,11 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import {
   createPasswordQueue,
   longestWait,
-  maxConcurrent,
+  maxConcurrentPasswords,
   maxOfLogin,
   maxTicketsOfAddress,
-  maxWaiting,
   maxWaitingOnKnownDevices,
+  maxWaitingPasswords,
   type PasswordSender,
   TooBusy,
 } from '../../../src/service/sessions/password-queue.ts'
@@ -35,7 +35,7 @@ test('a member has two places, on all known devices together, and leaves the oth
 test('after a clock that was ahead has gone back, strangers have all places, and tickets for soon', async () => {
   let time = Date.UTC(2026, 0, 2)
   const queue = createPasswordQueue(() => time)
-  const all = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => stranger(index))
+  const all = Array.from({ length: maxConcurrentPasswords + maxWaitingPasswords }, (_, index) => stranger(index))
   const fill = () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     return { end, looked: Promise.all(all.map((sender) => queue.run(sender, () => ended))) }
@@ -64,7 +64,7 @@ test('known devices get places in a queue full of strangers, and go first, in th
       looked.push(sender.login)
       return new Promise<void>((done) => finish.push(done))
     })
-  const strangers = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => stranger(index))
+  const strangers = Array.from({ length: maxConcurrentPasswords + maxWaitingPasswords }, (_, index) => stranger(index))
   const members = Array.from({ length: maxWaitingOnKnownDevices }, (_, index) => member(index))
   const all = strangers.map(look)
   await expect(look(stranger(-1))).rejects.toThrow(TooBusy)
@@ -72,16 +72,20 @@ test('known devices get places in a queue full of strangers, and go first, in th
   await expect(look(member(-1))).rejects.toThrow(TooBusy)
 
   for (let done = 0; done < all.length; done++) {
-    await expect.poll(() => finish.length).toBe(Math.min(done + maxConcurrent, all.length))
+    await expect.poll(() => finish.length).toBe(Math.min(done + maxConcurrentPasswords, all.length))
     finish[done]?.()
   }
   await Promise.all(all)
-  const expected = [...strangers.slice(0, maxConcurrent), ...members, ...strangers.slice(maxConcurrent)]
+  const expected = [
+    ...strangers.slice(0, maxConcurrentPasswords),
+    ...members,
+    ...strangers.slice(maxConcurrentPasswords),
+  ]
   expect(looked).toEqual(expected.map(({ login }) => login))
 })
 
 test('verifying passwords leaves half of the threads to compression', () => {
-  expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
+  expect(maxConcurrentPasswords).toBeLessThanOrEqual(nodesThreads / 2)
 })
 
 test('tickets of one address end before they fill the time of all others', async () => {
@@ -97,7 +101,7 @@ test('tickets of one address end before they fill the time of all others', async
 test('passwords are verified again after failures', async () => {
   const queue = createPasswordQueue()
   const fail = () => Promise.reject(new Error('no'))
-  const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(stranger(index), fail))
+  const failing = Array.from({ length: maxConcurrentPasswords + 1 }, (_, index) => queue.run(stranger(index), fail))
   for (const failed of failing) await expect(failed).rejects.toThrow('no')
   expect(await queue.run(stranger(0), async () => 'yes')).toBe('yes')
 })
@@ -106,7 +110,7 @@ test('passwords that wait when the service ends are not verified', async () => {
   const queue = createPasswordQueue()
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const work = () => promise
-  const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(stranger(index), work))
+  const begun = Array.from({ length: maxConcurrentPasswords }, (_, index) => queue.run(stranger(index), work))
   const begin = () => Promise.reject(new Error('it must not begin'))
   const waiting = Array.from({ length: 5 }, (_, index) => queue.run(stranger(10 + index), begin))
   queue.close()
@@ -183,14 +187,14 @@ describe('while the password queue is full', () => {
     const held = Promise.withResolvers<void>()
     end = held.resolve
     begun = Promise.all(
-      Array.from({ length: maxConcurrent }, (_, index) =>
+      Array.from({ length: maxConcurrentPasswords }, (_, index) =>
         network.passwordQueue.run(stranger(index), () => held.promise),
       ),
     )
   })
   /** Fills the queue. */
   function fill() {
-    for (let waiting = 0; waiting < maxWaiting; waiting++)
+    for (let waiting = 0; waiting < maxWaitingPasswords; waiting++)
       void network.passwordQueue.run(stranger(100 + waiting), async () => undefined)
   }
   const waitingPage =
@@ -217,7 +221,7 @@ describe('while the password queue is full', () => {
 
   // shows: A5
   test('attempts that the queue refuses are refunded', async () => {
-    const browsers = Array.from({ length: maxWaiting + 10 }, () => network.browse('192.0.2.1'))
+    const browsers = Array.from({ length: maxWaitingPasswords + 10 }, () => network.browse('192.0.2.1'))
     const tokens: string[] = []
     for (const browser of browsers) tokens.push(readCsrfToken((await browser.open('/sign-in')).text))
     const pages = browsers.map((browser, index) => {
@@ -246,7 +250,7 @@ describe('while the password queue is full', () => {
     const [first, second] = nodes
     await first.addMember('ana')
     const { promise, resolve: release } = Promise.withResolvers<void>()
-    for (let index = 0; index < maxConcurrent + maxWaiting; index++)
+    for (let index = 0; index < maxConcurrentPasswords + maxWaitingPasswords; index++)
       for (const { passwordQueue } of nodes) void passwordQueue.run(stranger(index), () => promise)
     const browser = first.browse()
     expect((await browser.submit('/sign-in', fields)).text).toMatch(waitingPage)

@@ -13,7 +13,7 @@ import {
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { failBeforeSending, httpStatusOf } from '../http/connection.ts'
+import { failBeforeSending, meaning } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 
 /** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
@@ -64,11 +64,7 @@ export function createMembers(http: Http) {
     }
   }
 
-  async function failIfGone(write: Promise<unknown>): Promise<void> {
-    await write.catch((error: unknown) => {
-      throw [404, 409].includes(httpStatusOf(error)) ? new Failed('gone', { cause: error }) : error
-    })
-  }
+  const failIfGone = meaning({ 404: 'gone', 409: 'gone' })
 
   return {
     me: async (reason: Reason, caller?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { caller }),
@@ -88,10 +84,10 @@ export function createMembers(http: Http) {
 
     answerRequest: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return failIfGone(http.write('put', path(id), 'answer', sending, parameters))
+      return http.write('put', path(id), 'answer', sending, parameters).catch(failIfGone)
     },
 
     deleteRequest: ({ id }: { id: string }, sending: Sending) =>
-      failIfGone(http.write('delete', path(id), 'answer', sending)),
+      http.write('delete', path(id), 'answer', sending).catch(failIfGone),
   }
 }

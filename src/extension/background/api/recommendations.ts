@@ -11,10 +11,10 @@ import { describedRecommendationSchema } from '../../schemas/received-pages.ts'
 import type { ContactSharers } from '../../schemas/stored.ts'
 import { type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
-import { Failed, failureOf, otherwise } from '../base/failed.ts'
+import { Failed, otherwise } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { failBeforeSending } from '../http/connection.ts'
+import { failBeforeSending, meaning } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import type { Feeds } from './newsfeed.ts'
@@ -167,7 +167,9 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     if (share_id) {
       // without it, an earlier quotation stays
       const changes = { message, ...(comment.quote !== undefined && { quote }) }
-      return void (await http.write('put', pathOf(share_id), 'comment', sending, changes).catch(goneIfNotFound))
+      return void (await http
+        .write('put', pathOf(share_id), 'comment', sending, changes)
+        .catch(meaning({ 404: 'gone' })))
     }
     const fields = byPageText((name) => cut(head?.[name] ?? '', pageTexts[name].max))
     const parameters = { url, ...filled({ ...fields, quote }), message }
@@ -175,7 +177,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
-    http.write('delete', pathOf(share_id), 'removal', sending).catch(goneIfNotFound)
+    http.write('delete', pathOf(share_id), 'removal', sending).catch(meaning({ 404: 'gone' }))
 
   const headOf = (url: string, reason: Reason, caller: Caller) =>
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, caller })
@@ -196,8 +198,4 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   return { assertAllowed, lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
-}
-
-function goneIfNotFound(error: unknown): never {
-  throw failureOf(error).code === 'not-found' ? new Failed('gone', { cause: error }) : error
 }

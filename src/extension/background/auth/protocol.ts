@@ -90,7 +90,7 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
 
 export const attemptLifetime = 10 * 60_000
 
-export const isExpired = ({ startedAt, retryAt }: Attempt, now: number): boolean =>
+export const isAttemptExpired = ({ startedAt, retryAt }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retryAt ?? 0) > attemptLifetime
 
 /** A new attempt, with a `state` of 128 random bits. */

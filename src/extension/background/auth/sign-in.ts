@@ -8,7 +8,14 @@ import { languageInUse } from '../base/language.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { assertConsent } from '../member/consent.ts'
 import type { flow as browserFlow } from './flow.ts'
-import { assertReachable, authorizationUrl, createAttempt, isExpired, tokenFor, validateCallback } from './protocol.ts'
+import {
+  assertReachable,
+  authorizationUrl,
+  createAttempt,
+  isAttemptExpired,
+  tokenFor,
+  validateCallback,
+} from './protocol.ts'
 import type { Revocations, Session } from './session.ts'
 
 class Superseded extends Error {}
@@ -61,7 +68,7 @@ export function createSignIn(
       const earlier = await privateItems.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
       // the window is done: only the steps after the token are retried
-      if (earlier?.token && !isExpired(earlier, Date.now())) return earlier
+      if (earlier?.token && !isAttemptExpired(earlier, Date.now())) return earlier
       if (earlier) await revokeAttempt(earlier)
       const created = createAttempt(configured, Date.now())
       await privateItems.attempt.set(created)
@@ -204,7 +211,7 @@ export function createSignIn(
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
         const attempt = await privateItems.attempt.get()
-        if (!attempt || !isExpired(attempt, Date.now())) return
+        if (!attempt || !isAttemptExpired(attempt, Date.now())) return
         if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
       })
     },

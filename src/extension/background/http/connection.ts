@@ -163,6 +163,14 @@ export function requestId(response: Response): string | undefined {
 export const httpStatusOf = (error: unknown): number =>
   error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
 
+/** Gives failures of a write the codes of their meaning, by the status of the response. */
+export const meaning =
+  (codes: Readonly<Record<number, ErrorCode>>) =>
+  (error: unknown): never => {
+    const code = codes[httpStatusOf(error)]
+    throw code ? new Failed(code, { cause: error }) : error
+  }
+
 export const requestIdOf = (error: unknown): string | undefined =>
   isHTTPError(error) ? requestId(error.response) : undefined
 

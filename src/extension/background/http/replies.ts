@@ -25,7 +25,7 @@ const servedReason: Reason = 'page'
 
 const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 'unconfirmed'])
 
-export type Replies = ReturnType<typeof createReplies>
+export type CachedReplies = ReturnType<typeof createReplies>
 
 /** The cache of replies, in memory. Equal concurrent calls become one; failures are not cached; each write empties it. */
 export function createReplies() {

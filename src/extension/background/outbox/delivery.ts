@@ -93,7 +93,7 @@ export function createDelivery(
     ).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
-    const isMissing = wasDelivered === false && isOver && kindOf(write.content).canMiss
+    const isMissing = wasDelivered === false && isOver && kindOf(write.content).isAlwaysShown
     const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',

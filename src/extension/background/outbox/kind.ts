@@ -36,8 +36,8 @@ export interface KindInBackground<Content> {
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
   wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** Whether a network that doesn't show the write can't have it. */
-  canMiss?: boolean
+  /** Whether a network that has the write always shows it. */
+  isAlwaysShown?: boolean
   isShownBy?: (content: Content, evidence: Evidence) => boolean
   draft: DraftOfKind<Content> | null
   /**

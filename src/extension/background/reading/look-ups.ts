@@ -12,7 +12,7 @@ import type { Session } from '../auth/session.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
-import type { Replies } from '../http/replies.ts'
+import type { CachedReplies } from '../http/replies.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PageLists } from './page-list.ts'
@@ -28,7 +28,7 @@ export function createLookUps(
   session: Session,
   recommendations: Recommendations,
   outbox: Outbox,
-  replies: Replies,
+  replies: CachedReplies,
   pageLists: Pick<PageLists, 'find'>,
 ) {
   async function save(lookUp: LookUp): Promise<void> {

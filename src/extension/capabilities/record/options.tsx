@@ -3,7 +3,7 @@ import { day } from '../../../contract/durations.ts'
 import { ask } from '../../messages/ask.ts'
 import type { InOptions, OptionsPage } from '../../options/capability.ts'
 import { useDeletion } from '../../options/question.tsx'
-import { PageRow } from '../../options/section.tsx'
+import { SubpageRow } from '../../options/section.tsx'
 import { useFresh } from '../../options/setting.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -56,7 +56,7 @@ function SentRow({ first }: { first: SentCall[] | null }) {
   const t = useTranslation()
   const { calls } = useSent(first)
   const sum = useSum(calls).join(', ')
-  return <PageRow id={page.id} title={t('sent.title')} hint={calls && sum} />
+  return <SubpageRow id={page.id} title={t('sent.title')} hint={calls && sum} />
 }
 
 /** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */

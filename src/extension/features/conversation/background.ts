@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { cleanText, readTimestamp } from '../../../contract/text.ts'
+import { cleanText } from '../../../contract/text.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
-import { Failed } from '../../background/base/failed.ts'
+import { isSince } from '../../background/api/since.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
-import { httpStatusOf } from '../../background/http/connection.ts'
+import { httpStatusOf, meaning } from '../../background/http/connection.ts'
 import type { Sending } from '../../background/http/http.ts'
 import { answering } from '../../messages/questions.ts'
 import { flag } from '../../schemas/wire.ts'
@@ -17,20 +17,12 @@ import { type CommentDraft, commentDraft } from './stored.ts'
 /** Answers and members that a call lists. */
 const listed = '20'
 
-/** Milliseconds by which the network's clock may be behind this one. */
-const clockSkew = 5 * 60 * 1000
-
 /** Without an id, the reply is of no item, and says nothing. */
 const itemSchema = v.object({ id: v.string(), liked: flag })
 
 const path = (id: string, part = '') => `/${encodeURIComponent(id)}${part}`
 
-/** @throws Failed `gone` if the item or the answer is no longer there */
-async function failIfGone(write: Promise<unknown>): Promise<void> {
-  await write.catch((error: unknown) => {
-    throw httpStatusOf(error) === 404 ? new Failed('gone', { cause: error }) : error
-  })
-}
+const failIfGone = meaning({ 404: 'gone' })
 
 const text = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
   draftOf: (owner, { id }) => commentDraft(owner, id),
@@ -55,7 +47,7 @@ export const inBackground: InBackground = {
           staysWithOwner: true,
           check: ping('like'),
           send: ({ id, liked }, sending) =>
-            failIfGone(http.write(liked ? 'put' : 'delete', path(id, '/like'), 'like', sending)),
+            http.write(liked ? 'put' : 'delete', path(id, '/like'), 'like', sending).catch(failIfGone),
           wasDelivered: async ({ id, liked }, { caller }) =>
             (await http.get(path(id), itemSchema, 'unconfirmed', {}, { caller })).liked === liked,
           draft: null,
@@ -65,9 +57,9 @@ export const inBackground: InBackground = {
           staysWithOwner: true,
           check: ping('news-comment'),
           send: ({ id, message }, sending) =>
-            failIfGone(
-              http.write('post', path(id, '/comments'), 'news-comment', sending, { message: cleanText(message) }),
-            ),
+            http
+              .write('post', path(id, '/comments'), 'news-comment', sending, { message: cleanText(message) })
+              .catch(failIfGone),
           async wasDelivered({ id, message }, sending, since) {
             const [{ data }, isSame] = await Promise.all([
               list({ id, page: 1 }, sending),
@@ -76,9 +68,7 @@ export const inBackground: InBackground = {
             const me = (await items.account.get())?.id
             return data.some(
               ({ from, created_time, ...each }) =>
-                from.id === me &&
-                isSame(each.message, cleanText(message)) &&
-                (readTimestamp(created_time) ?? 0) >= since - clockSkew,
+                from.id === me && isSame(each.message, cleanText(message)) && isSince(created_time, since),
             )
           },
           draft: text,
@@ -87,7 +77,7 @@ export const inBackground: InBackground = {
         commentRemoval: {
           staysWithOwner: true,
           check: ping('comment-removal'),
-          send: ({ id }, sending) => failIfGone(http.write('delete', path(id), 'comment-removal', sending)),
+          send: ({ id }, sending) => http.write('delete', path(id), 'comment-removal', sending).catch(failIfGone),
           wasDelivered: ({ id }, { caller }) =>
             http.get(path(id), v.object({}), 'unconfirmed', {}, { caller }).then(
               () => false,

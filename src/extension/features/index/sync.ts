@@ -173,7 +173,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
         return share ? { ...share, ...(hasShareIds && { share_id: item.id }) } : []
       })
       .filter(({ at }) => at >= now - bounds.age)
-    const times = data.flatMap((item) => timeOf(item, seen) ?? [])
+    const times = data.flatMap((item) => timeOfShare(item, seen) ?? [])
     const { sync, done } = afterPage(asked, times, nextPage === null)
     const isGone = (share: IndexedShare) =>
       share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
@@ -281,7 +281,7 @@ function provesPages(known: boolean | null, news: readonly NewsItem[]): boolean 
 
 const { title: titles, message: messages } = endpoints.recommend.parameters
 
-export const timeOf = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
+export const timeOfShare = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
   [updated_time, creation_date]
     .map(readTimestamp)
     .find((time) => time !== undefined && time >= bounds.earliest && time <= now + bounds.ahead)
@@ -295,7 +295,7 @@ function pageOf({ id, from, url, title, on }: NewsItem): { url: string; title: s
 export function indexedShare(owner: string, item: NewsItem, seen: number): IndexedShare | undefined {
   const { from, message } = item
   const page = pageOf(item)
-  const at = timeOf(item, seen)
+  const at = timeOfShare(item, seen)
   const url = cleanPageUrl(page.url)
   if (url === undefined || url.length > longestUrl || at === undefined || from.id === '') return
   return {

@@ -135,7 +135,7 @@ function useShareForm(group: NewsGroup): string | undefined {
 function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {
   const t = useTranslation()
   const isOurs = hasOwnPages(useNetwork())
-  if (isOurs && item.url !== '') return <OwnShare item={item} about={title} />
+  if (isOurs && item.url !== '') return <RemovableShare item={item} about={title} />
   if (item.link === '') return null
   return (
     <Link class="open" href={item.link}>
@@ -197,7 +197,7 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-export function OwnShare({ item: { id, url, title }, about }: { item: NewsItem; about: string }) {
+export function RemovableShare({ item: { id, url, title }, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })

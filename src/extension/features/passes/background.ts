@@ -153,7 +153,7 @@ export const inBackground: InBackground = {
         },
         passAnswer: {
           staysWithOwner: true,
-          canMiss: true,
+          isAlwaysShown: true,
           check: ping('thanks'),
           send: calls.answer,
           wasDelivered: calls.isAnswered,
@@ -162,7 +162,7 @@ export const inBackground: InBackground = {
         },
         passRemoval: {
           staysWithOwner: true,
-          canMiss: true,
+          isAlwaysShown: true,
           check: (content, sending) => ping(content.isKept ? 'kept-removal' : 'take-back')(content, sending),
           send: calls.takeBack,
           wasDelivered: calls.isTakenBack,

@@ -5,10 +5,8 @@ import { memberDetail } from '../../background/api/members.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
 import { filled } from '../../background/api/recommendations.ts'
 import { isSince } from '../../background/api/since.ts'
-import { Failed } from '../../background/base/failed.ts'
-import { httpStatusOf } from '../../background/http/connection.ts'
+import { httpStatusOf, meaning } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
-import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import { type Pass, passesSchema, passSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
@@ -29,14 +27,6 @@ const addresseesSchema = v.object({
 })
 
 const path = (id: string) => `/${encodeURIComponent(id)}`
-
-/** Gives failures of a write the codes of their meaning, by the status of the response. */
-const meaning =
-  (codes: Readonly<Record<number, ErrorCode>>) =>
-  (error: unknown): never => {
-    const code = codes[httpStatusOf(error)]
-    throw code ? new Failed(code, { cause: error }) : error
-  }
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
   const read = async (which: Record<string, string>, reason: Reason, sending?: Pick<Sending, 'caller'>) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { id, nothing } from '../../messages/arguments.ts'
-import { pageWithWords } from '../../messages/questions.ts'
+import { askedPage } from '../../messages/questions.ts'
 import { within } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { longestId, longestLine, longestText } from '../../schemas/wire.ts'
@@ -19,7 +19,7 @@ const addressee = v.strictObject({
 
 export const questions = {
   passPage: v.object({
-    ...pageWithWords,
+    ...askedPage,
     to: v.exactOptional(v.pipe(v.array(addressee), v.minLength(1), v.maxLength(to.max + 1))),
     isBookmark: v.exactOptional(v.literal(true)),
   }),
@@ -31,8 +31,8 @@ export const questions = {
   }),
   takeBackPass: v.object({
     id,
-    url: pageWithWords.url,
-    pageTitle: pageWithWords.title,
+    url: askedPage.url,
+    pageTitle: askedPage.title,
     isKept: v.exactOptional(v.literal(true)),
   }),
   /** By the beginning of a name, or the latest ones. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContentIn, kindOfWrite, ofComposer, pageWithWords } from '../../schemas/write-kinds.ts'
+import { type ContentIn, composedPage, kindOfWrite, ofComposer } from '../../schemas/write-kinds.ts'
 
 /* Apart from the rest, since each page reads the outbox. */
 
@@ -16,7 +16,7 @@ const aboutKept = (url: string) => `kept ${url}`
 export const pass = kindOfWrite(
   'pass',
   {
-    ...pageWithWords,
+    ...composedPage,
     /** Absent: to oneself, which keeps the page. */
     to: v.exactOptional(v.array(v.strictObject(addressee))),
     /** By the bookmark, not by the composer: it has no words, and changes none that the member kept before. */

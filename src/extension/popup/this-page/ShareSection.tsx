@@ -9,7 +9,7 @@ import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
 import { useAudiences } from './audiences.ts'
 import { asRecommendation, nothingKnown } from './known.ts'
 import { OwnShare } from './OwnShare.tsx'
-import type { Outcome, Sharing } from './use-sharing.ts'
+import type { Sharing, SharingOutcome } from './use-sharing.ts'
 
 interface Props {
   page: WebPage
@@ -22,7 +22,7 @@ interface Props {
 const isAwaited = ({ isOpen, outcome }: Sharing, recommendation: LookedUp | undefined): boolean =>
   !recommendation?.shared && !isOpen && outcome !== undefined && isShare(outcome)
 
-const isShare = (outcome: Outcome): boolean =>
+const isShare = (outcome: SharingOutcome): boolean =>
   outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
 
 /** Open the form for all members or for some people, where the network offers that. A page that is shared can be passed. */
@@ -120,7 +120,7 @@ export function ShareSection({ sharing, warning, onLookAgain, ...props }: Sectio
   )
 }
 
-function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+function OutcomeNotice({ outcome }: { outcome: SharingOutcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const outcomeOf = useOutcome()

@@ -7,7 +7,7 @@ import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writ
 import type { InitialDraft } from './use-composer.ts'
 
 /** The result of the form; `found`: a look-up shows that a write that was given up has arrived. */
-export type Outcome = Write | 'found'
+export type SharingOutcome = Write | 'found'
 
 export type Sharing = ReturnType<typeof useSharing>
 
@@ -38,7 +38,7 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
   )
   /** Of the form that opens first. */
   const [draft, setDraft] = useState(initial)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<SharingOutcome>()
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
   const [openedFor, setOpenedFor] = useState<AudienceName>()
@@ -61,11 +61,11 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
     return stop
   }, [owner, url])
 
-  function tell(selector: string, outcome?: Outcome): void {
+  function tell(selector: string, outcome?: SharingOutcome): void {
     setFocusNext({ selector })
     setOutcome(outcome)
   }
-  function close(selector: string, outcome?: Outcome): void {
+  function close(selector: string, outcome?: SharingOutcome): void {
     tell(selector, outcome)
     setOpened(undefined)
     setState(closed)

@@ -16,7 +16,7 @@ import type { SiteParts } from '../../website/page/visit.ts'
 import { type FeedRow, feedRows } from './rows.ts'
 
 /** Maximum entries of a feed, the latest ones. */
-export const maxEntries = 50
+export const maxFeedEntries = 50
 
 /** Maximum documents that are made for a member in an hour: all feeds, each minute. */
 export const maxDocuments = 1200
@@ -39,15 +39,15 @@ export function createFeed({ store, network, authUrl, quota, runInQueue, clientI
   const looked = new LruCache<number>(maxLooked)
 
   async function newsOf({ kind, subject, member, language }: FeedRow): Promise<NewsRow[]> {
-    if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxEntries, 0)
+    if (kind === 'contacts') return store.news.list({ of: { contactsOf: member } }, maxFeedEntries, 0)
     if (kind === 'search') {
-      const found = await findNewest(store, { member, language }, subject, maxEntries)
+      const found = await findNewest(store, { member, language }, subject, maxFeedEntries)
       // what an import brought is found, but is no news
       return found.filter(({ imported }) => imported === 0)
     }
     // the team of somebody who has left it is none of the member's any more
     const isOwn = (await store.teams.ofMember(member)).includes(subject)
-    return isOwn ? store.news.list({ of: { team: subject, reader: member } }, maxEntries, 0) : []
+    return isOwn ? store.news.list({ of: { team: subject, reader: member } }, maxFeedEntries, 0) : []
   }
 
   function showEntry(item: NewsRow, author: MemberRow) {

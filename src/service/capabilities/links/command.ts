@@ -8,7 +8,7 @@ import { DatabaseBusy } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
 import { wrongLogins } from './authors.ts'
-import { type ImportChoice, importLinks, type LinkResult, Refused, type Summary } from './import-links.ts'
+import { type ImportChoice, ImportRefused, importLinks, type LinkResult, type Summary } from './import-links.ts'
 import { type Link, WrongFile } from './link.ts'
 import { openLinkFile } from './link-file.ts'
 import { linkRows, longestImportName } from './rows.ts'
@@ -116,7 +116,7 @@ export const importFile = commandWithOperands(
 )
 
 function explain(error: unknown, path: string, done: number): unknown {
-  if (error instanceof WrongFile || error instanceof Refused) return new UsageError(`${path}: ${error.message}`)
+  if (error instanceof WrongFile || error instanceof ImportRefused) return new UsageError(`${path}: ${error.message}`)
   if (error instanceof DatabaseBusy)
     return new UsageError(
       `Others hold the data for too long. Done with so far: ${done} links; the same command goes on.`,

@@ -203,26 +203,26 @@ async function* batchesOf(links: AsyncIterable<Link>, position: number): AsyncGe
 }
 
 /** Another file was imported under this name, or this one was before; or another process or a taking back interfered. */
-export class Refused extends UsageError {}
+export class ImportRefused extends UsageError {}
 
 /**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
  * The first share begins the import, so that a file of which nothing comes leaves none.
- * @throws WrongFile, Refused or DatabaseBusy; what is imported until then stays
+ * @throws WrongFile, ImportRefused or DatabaseBusy; what is imported until then stays
  */
 export async function importLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
   const { name, now, isDry = false, onProgress = () => {} } = about
   const plan = createPlan(about)
   let current = await store.of(linkRows).find(name)
   if (current && (current.hash !== file.hash || current.ended !== null))
-    throw new Refused(
+    throw new ImportRefused(
       `${current.hash === file.hash ? 'This file was imported already, with this name.' : 'Another file was imported with this name.'} Another --name helps.`,
     )
   let position = current?.position ?? 0
 
   async function begin(tx: Store): Promise<LinkImport> {
     const rows = tx.of(linkRows)
-    if (await rows.find(name)) throw new Refused(interrupted)
+    if (await rows.find(name)) throw new ImportRefused(interrupted)
     await tx.audit.add({ time: now, actor: operator, action: 'imported links', member: '', item: name })
     return rows.begin({ name, hash: file.hash, begun: now, position })
   }
@@ -232,7 +232,7 @@ export async function importLinks(store: Store, file: LinkFile, about: About): P
     const shares = planned.flatMap(({ share }) => share ?? [])
     const of = current ?? (shares.length > 0 ? await begin(tx) : undefined)
     if (of && !(await tx.of(linkRows).advance(of.number, position, { links: batch.length, shares: shares.length })))
-      throw new Refused(interrupted)
+      throw new ImportRefused(interrupted)
     if (of) await tx.recommendations.addImported(of.number, shares)
     return { planned, of }
   }

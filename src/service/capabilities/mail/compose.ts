@@ -10,10 +10,18 @@ import type { Store } from '../../store/store.ts'
 import { siteTranslate } from '../../texts.ts'
 import { type Choices, choiceRows, nothing } from './choices.ts'
 import { createDigests } from './digest.ts'
-import { composeMail, type Item, longest, nameOf, personItem, type Section, withoutAddresses } from './layout.ts'
+import {
+  composeMail,
+  longest,
+  type MailItem,
+  type MailSection,
+  nameOf,
+  personItem,
+  withoutAddresses,
+} from './layout.ts'
 import { codeOf, mailOffPath } from './mail-off.ts'
 import type { Notification } from './notification-queue.ts'
-import { type ClaimedMail, longestWait, mailRows } from './rows.ts'
+import { type ClaimedMail, longestUntold, mailRows } from './rows.ts'
 import { isMorning, nextMorning } from './schedule.ts'
 
 interface Digest {
@@ -71,8 +79,8 @@ export function createNotificationMails({
     const people = await store.members.findAll(
       requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
     )
-    const asks: Item[] = []
-    const answers: Item[] = []
+    const asks: MailItem[] = []
+    const answers: MailItem[] = []
     for (const { state, from_member, to_member, message, answer } of requests) {
       const other = people.get(state === 'pending' ? from_member : to_member)
       if (!other) continue
@@ -82,7 +90,7 @@ export function createNotificationMails({
       items.push({ ...item, title: t(sentence, { name: item.title }), text: withoutAddresses(text, longest.text) })
     }
     const [first, ...others] = [...asks, ...answers]
-    const sections: Section[] = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
+    const sections: MailSection[] = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
     const button = asks.length > 0 && {
       name: asks.length === 1 ? t('answerRequest') : t('requestsWaiting', { count: asks.length }),
       href: `${authUrl}/requests`,
@@ -96,7 +104,7 @@ export function createNotificationMails({
   }
 
   async function notifyOfPasses(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
-    const since = now - longestWait
+    const since = now - longestUntold
     const untold = await store.of(passRows).untold(member.id, since, maxItems.passes)
     const told = async (tx: Store) => {
       const passes = tx.of(passRows)
@@ -113,7 +121,7 @@ export function createNotificationMails({
     const frame = await frameOf(member, claimed, to)
     const { t } = frame
     const people = await store.members.findAll(untold.map(({ from_member }) => from_member))
-    const items = untold.flatMap(({ from_member, title, url, message }): Item[] => {
+    const items = untold.flatMap(({ from_member, title, url, message }): MailItem[] => {
       const sender = people.get(from_member)
       if (sender?.state !== 'active') return []
       return [

@@ -11,11 +11,11 @@ import { choiceRows, nothing } from './choices.ts'
 import {
   type Content,
   composeMail,
-  type Item,
   longest,
+  type MailItem,
+  type MailSection,
   nameOf,
   personItem,
-  type Section,
   withoutAddresses,
 } from './layout.ts'
 import type { NotificationMail } from './notification-queue.ts'
@@ -44,7 +44,7 @@ export function createDigests({
   const profileOf = ({ id }: MemberRow): string => `${authUrl}/profile/${id}`
 
   /** Shows the sharers of a page, with the latest words; and its host, since a sharer chose the other texts. */
-  function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): Item[] {
+  function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): MailItem[] {
     const { id, url, title, site_name } = news
     const address = webUrl(url ?? undefined)
     const [first, second] = contacts.map(({ name }) => withoutAddresses(name, longest.name))
@@ -74,7 +74,13 @@ export function createDigests({
   }
 
   /** A section of at most `shownInDigest` items, and how many more there are. @param path of all of them */
-  function sectionOf(title: string, all: readonly Item[], path: string, t: SiteTranslate, count = all.length): Section {
+  function sectionOf(
+    title: string,
+    all: readonly MailItem[],
+    path: string,
+    t: SiteTranslate,
+    count = all.length,
+  ): MailSection {
     const more = count - Math.min(all.length, shownInDigest)
     const name = all.length >= countedInDigest ? t('mailMany') : t('mailMore', { count: more })
     return {
@@ -138,7 +144,7 @@ export function createDigests({
   }
 
   /** Contacts' statuses, the latest first. */
-  async function postItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+  async function postItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<MailItem[]> {
     const filter = { of: { contactsOf: member.id }, kind: 'status' as const, since: since + 1, until }
     const posts = await store.news.list(filter, countedInDigest, 0)
     const authors = await store.members.findAll(posts.map((post) => post.member))
@@ -151,7 +157,7 @@ export function createDigests({
   }
 
   /** Notices by thing: who, and the latest answer. */
-  async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<Item[]> {
+  async function noticedItems(member: MemberRow, since: number, until: number, t: SiteTranslate): Promise<MailItem[]> {
     // a thing has at most a notice of each kind
     const all = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)
     // accepted requests have lines of their own

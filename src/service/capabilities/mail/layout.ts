@@ -25,16 +25,16 @@ function cut(text: string, max: number): string {
 export const withoutAddresses = (text: string, max: number): string =>
   cut(cut(text, 4 * max).replace(addresses, '…'), max)
 
-export interface Item {
+export interface MailItem {
   title: string
   href: string
   facts?: string
   text?: string
 }
 
-export interface Section {
+export interface MailSection {
   title?: string
-  items: readonly Item[]
+  items: readonly MailItem[]
   /** Leads to what the section has no place for. */
   more?: { name: string; href: string } | undefined
   button?: { name: string; href: string }
@@ -44,7 +44,7 @@ export interface Content {
   to: string
   subject: string
   greeting?: string
-  sections: readonly Section[]
+  sections: readonly MailSection[]
   button?: { name: string; href: string }
   off: string
   choices: string
@@ -72,7 +72,7 @@ const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.
 .link{color:#a9b8ff!important}.button{background:#a9b8ff!important;color:#10183f!important}
 .second{background:#272a31!important;color:#e7e9ee!important}}`
 
-function showItem({ title, href, facts, text }: Item): Html {
+function showItem({ title, href, facts, text }: MailItem): Html {
   return html`<tr><td style="padding:8px 0"><a class="link" href="${href}" style="${looks.link};font-weight:600" dir="auto">${title}</a>
 ${facts && html`<div class="fine" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
 ${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto">${text}</div>`}</td></tr>`
@@ -81,7 +81,7 @@ ${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto
 const showButton = ({ name, href }: { name: string; href: string }, kind: 'button' | 'second'): Html =>
   html`<tr><td style="padding:16px 0 8px"><a class="${kind}" href="${href}" style="${looks[kind]};display:inline-block;padding:12px 20px;border-radius:8px;font-weight:600;text-decoration:none">${name}</a></td></tr>`
 
-function showSection({ title, items, more, button }: Section): Html {
+function showSection({ title, items, more, button }: MailSection): Html {
   const heading = html`<tr><td class="text" style="${looks.text};padding:16px 0 4px;font-size:18px;font-weight:600">${title}</td></tr>`
   const others =
     more &&
@@ -140,7 +140,7 @@ export const longest = { name: 80, title: 150, text: 300, url: 500 }
 export const nameOf = ({ name }: MemberRow): string => withoutAddresses(name, longest.name)
 
 /** @param href where the person is, or what the person did */
-export const personItem = (member: MemberRow, href: string): Item => ({
+export const personItem = (member: MemberRow, href: string): MailItem => ({
   title: nameOf(member),
   href,
   facts: withoutAddresses(member.headline, longest.title),

@@ -13,7 +13,7 @@ import type { Running } from '../../running.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { choiceRows } from './choices.ts'
-import { createRefusals, type Refusal } from './refusals.ts'
+import { type AddressRefusal, createRefusals } from './refusals.ts'
 import { type ClaimedMail, gatheringTime, longestPauseOfAll, mailRows } from './rows.ts'
 
 /** Connections to the mail server: more would delay members' calls. Links have one of their own. */
@@ -53,8 +53,8 @@ interface Judgement {
   /** Undefined if the server took the e-mail. */
   again?: { due: number; attempts: number }
   /** This e-mail's refusal for good, and earlier ones that count since the server took this e-mail. */
-  refusal?: Refusal
-  counts?: readonly Refusal[]
+  refusal?: AddressRefusal
+  counts?: readonly AddressRefusal[]
 }
 
 /** Retries to write what became of something outside of the database: its restart must not repeat or lose it. */
@@ -122,7 +122,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       return { server: 'works', counts: refusals.taken(member, begun) }
     }
     const isRefused = failure.isOfOne && failure.status.startsWith('5')
-    const refusal: Refusal = { member, email, failure, time: begun }
+    const refusal: AddressRefusal = { member, email, failure, time: begun }
     const areMany = isRefused && refusals.refused(refusal)
     counted(kind, isRefused ? 'refused' : failure.isOfOne ? 'later' : 'failed')
     if (!failure.isOfOne || areMany) {

@@ -11,7 +11,7 @@ const lifetime = hour
 /** Milliseconds in which the server has to take an e-mail to somebody else, so that a refusal counts. */
 export const proofTime = 10 * 60_000
 
-export interface Refusal {
+export interface AddressRefusal {
   member: string
   email: string
   failure: MailFailure
@@ -25,7 +25,7 @@ export interface Refusal {
  */
 export function createRefusals() {
   let answers: { member: string; isRefused: boolean; time: number }[] = []
-  let open: Refusal[] = []
+  let open: AddressRefusal[] = []
 
   function add(answer: (typeof answers)[number]): void {
     answers = [...answers, answer].slice(-maxAnswers).filter(({ time }) => time > answer.time - lifetime)
@@ -33,7 +33,7 @@ export function createRefusals() {
 
   return {
     /** @returns whether the server refuses many members at once, which is its own fault */
-    refused(refusal: Refusal): boolean {
+    refused(refusal: AddressRefusal): boolean {
       add({ member: refusal.member, isRefused: true, time: refusal.time })
       const members = new Set(answers.flatMap(({ member, isRefused }) => (isRefused ? [member] : [])))
       const areMany = members.size >= maxRefused
@@ -42,7 +42,7 @@ export function createRefusals() {
     },
 
     /** The server has taken an e-mail to a member. @returns the refusals that count now */
-    taken(member: string, now: number): Refusal[] {
+    taken(member: string, now: number): AddressRefusal[] {
       add({ member, isRefused: false, time: now })
       const counted = open.filter((refusal) => refusal.member !== member && refusal.time > now - proofTime)
       open = []

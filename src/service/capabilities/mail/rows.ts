@@ -15,7 +15,7 @@ export const lease = 10 * 60_000
 export const longestPauseOfAll = 5 * 60_000
 
 /** Maximum milliseconds after which a contact request is told by e-mail, if the network sent none meanwhile. */
-export const longestWait = 7 * day
+export const longestUntold = 7 * day
 
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
@@ -62,7 +62,7 @@ export function mailRows(database: Database) {
          WHERE to_member = $1 AND state = 'pending' AND told <> state AND asked > $2
        UNION ALL SELECT ${columns} FROM contact_request
          WHERE from_member = $1 AND state = 'accepted' AND told <> state AND updated > $2`
-    return database.all(select, member, now - longestWait)
+    return database.all(select, member, now - longestUntold)
   }
 
   async function sender(): Promise<{ secret: string; free: number }> {

@@ -19,7 +19,7 @@ import { showGuide } from './guide.ts'
 export const maxPrograms = 20
 
 /** Maximum characters of a program's name. */
-export const longestName = 60
+export const longestProgramName = 60
 
 /** For how many days a program may have access. None has it for ever: nobody looks for a token that still works. */
 const lifetimes = [30, 90, 365] as const
@@ -84,7 +84,13 @@ const newProgramPage = formPage(async (visit: MemberVisit) => {
   )
   return form(visit, {
     fields: {
-      name: { kind: 'line', label: t('programName'), hint: t('programNameHint'), max: longestName, required: true },
+      name: {
+        kind: 'line',
+        label: t('programName'),
+        hint: t('programNameHint'),
+        max: longestProgramName,
+        required: true,
+      },
       access: {
         kind: 'one',
         label: t('programAccess'),

@@ -1,6 +1,6 @@
 import { Problem, tooLarge } from '../../http/problems.ts'
 import { createRequestQueues } from '../../limits/request-queues.ts'
-import { createAuthorizations } from '../../oauth/authorization.ts'
+import { createAuthorizationRequests } from '../../oauth/authorization.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from '../../pages/sign-in/sign-in.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
@@ -25,7 +25,7 @@ type Reason = Exclusion | ProviderFailure | 'late' | 'too-often'
 export function createProviderPages(deps: SiteParts, provider: Provider, oidc: OidcSetting): SitePage[] {
   const { store, webSessions, network, secure, clientIp, now, report } = deps
   const attempts = createProviderAttempts(secure, now)
-  const { continueTo } = createAuthorizations(deps)
+  const { continueTo } = createAuthorizationRequests(deps)
   const waitForProvider = createRequestQueues(maxWaitingForProvider)
   const admission = { addsMembers: oidc.who.kind !== 'invited', languages: languagesOf(network) }
 

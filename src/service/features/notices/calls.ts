@@ -3,20 +3,17 @@ import type { Notice } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
-import { memberDescriber } from '../../graph/resources/members.ts'
+import { endOfSecond } from '../../graph/parameters.ts'
+import { assertOwn, memberDescriber } from '../../graph/resources/members.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { notFound } from '../../http/problems.ts'
 import { noticeSentence, readNotices } from '../../notices.ts'
 import { siteTranslate } from '../../texts.ts'
 
-/** @throws Problem 404 if the path has the id of another member */
 async function list(call: GraphCall<typeof endpoints.notices>) {
-  const { id, store, caller, parameters, language, origins } = call
-  if (id !== 'me' && id !== caller.member) throw notFound()
+  assertOwn(call)
+  const { store, caller, parameters, language, origins } = call
   const { limit, since = 0 } = parameters
-  // timestamps on the wire have no fractions, so a whole second includes all its milliseconds
-  const after = since % 1000 === 0 ? since + 999 : since
-  const notices = await readNotices(store, { member: caller.member, since: after }, limit)
+  const notices = await readNotices(store, { member: caller.member, since: endOfSecond(since) }, limit)
   const members = await store.members.seeAll(
     notices.flatMap(({ from }) => from),
     caller,

@@ -4,14 +4,14 @@ import type { Deleted, Pass, Passes, Receiver, Updated } from '../../../contract
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset, upToLimit } from '../../graph/paging.ts'
-import { memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
+import { assertOwn, memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
 import { maxKept } from './kept-rows.ts'
-import { answerPass, deletePass, NotPassed, type Outcome, passPage, type Refusal } from './passing.ts'
+import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './passing.ts'
 import {
   keptPath,
   maxPassesPerDay,
@@ -71,11 +71,6 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
 }
 
 const describeReceived = (call: DetailCall, passes: readonly ReceivedPass[]) => describePasses(call, passes, passes)
-
-/** @throws Problem 404 for another member's id, since passes concern nobody else */
-export function assertOwn({ id, caller }: Pick<GraphCall, 'id'> & { caller: { member: string } }): void {
-  if (id !== 'me' && id !== caller.member) throw notFound()
-}
 
 async function list(call: GraphCall<typeof endpoints.passes>) {
   assertOwn(call)
@@ -169,7 +164,7 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   return { body: describeList('ADDRESSEES', call, { page, count: data.length, data, link: sitePaths.people }) }
 }
 
-const whys: Record<Refusal, string> = {
+const whys: Record<WhyRefused, string> = {
   unknown: 'isn’t a member',
   left: 'isn’t here any more, or not yet',
   stranger: 'is neither your contact nor in one of your teams',
@@ -204,7 +199,7 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
 }
 
 /** @throws Problem 404, 403 or 409, unless the outcome is `done` */
-function check(outcome: Outcome): void {
+function check(outcome: PassOutcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only a member to whom a page was passed may answer')
   if (outcome === 'own') throw notAllowed('You can only be done with a page that you passed to yourself')

@@ -2,7 +2,7 @@ import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { byPageText } from '../../../contract/parameters.ts'
 import { sitePaths } from '../../http/origins.ts'
 import type { Store } from '../../store/store.ts'
-import { formElement, type Outcome } from '../../website/form/form-page.ts'
+import { type FormOutcome, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import type { SentForm } from '../../website/page/page.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
@@ -45,7 +45,7 @@ async function keep(tx: Store, { context, member, now }: MemberVisit): Promise<s
   return keepPage(tx, { member: member.id, language: member.language }, { ...texts, url }, now)
 }
 
-export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<Outcome> {
+export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutcome> {
   const { member, change, now, t } = visit
   const [id, action] = [String(sent.get('id')), String(sent.get('action'))]
   const { back } = whereFrom(visit)

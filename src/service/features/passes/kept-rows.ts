@@ -5,7 +5,7 @@ import { insert, prune, readById, readValue, update, upsert } from '../../store/
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod } from '../../store/shares/news.ts'
 import { listOrder, type ReceivedPass, received, type SentPass } from './rows.ts'
-import { partsOf, wordsOf } from './words.ts'
+import { partsOfQuery, wordsOfKept } from './words.ts'
 
 /** Maximum pages that a member keeps: a search looks through all of them. */
 export const maxKept = 5000
@@ -43,7 +43,7 @@ export function keptRows(database: Database) {
     const times = `r.created >= ${value(toTime(query.since, 0))} AND r.created < ${value(toTime(query.until, Number.MAX_SAFE_INTEGER))}`
     const rest =
       after && `AND (r.waits, r.created, r.pass) < (${value(after.waits)}, ${value(after.created)}, ${value(after.id)})`
-    const groups = partsOf(query)
+    const groups = partsOfQuery(query)
     const position = database.engine === 'postgres' ? 'strpos' : 'instr'
     const has = (part: string) => `${position}(p.words, ${value(part)}) > 0`
     const isMatch = groups.map((group) => `(${group.map(has).join(' OR ')})`).join(' AND ') || 'TRUE'
@@ -92,7 +92,7 @@ export function keptRows(database: Database) {
       const ofPage = 'FROM pass_receiver WHERE member = $1 AND match_key = $2 AND kept = 1'
       // what was removed isn't kept again, and can't be restored any more
       await database.run(`DELETE FROM pass WHERE id IN (SELECT pass ${ofPage} AND hidden = 1)`, member, match_key)
-      const row = { ...sent, words: wordsOf(sent.url, sent), created: now }
+      const row = { ...sent, words: wordsOfKept(sent.url, sent), created: now }
       const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
       const conflict = `ON CONFLICT (from_member, match_key) WHERE kept = 1 DO UPDATE SET ${changes.join(', ')}`
       const identity = { id: newId(), from_member: member, match_key, key_version: keyVersion, kept: 1, team: '' }

@@ -5,7 +5,7 @@ import type { PageKeys } from '../../store/part.ts'
 import { hasOldKeys, joined, renewKeys } from '../../store/shares/page-keys.ts'
 import type { Store } from '../../store/store.ts'
 import type { PassRow, ReceiverRow } from './rows.ts'
-import { wordsOf } from './words.ts'
+import { wordsOfKept } from './words.ts'
 
 type Kept = PassRow & ReceiverRow & { hidden: number }
 
@@ -20,7 +20,7 @@ const rows = (database: Database) => {
     if (ends.hidden === 0) {
       const message = joined(ends.message, stays.message)
       const quote = stays.quote || ends.quote
-      const words = wordsOf(stays.url, { ...stays, message, quote })
+      const words = wordsOfKept(stays.url, { ...stays, message, quote })
       await update(database, 'pass', { id: stays.id }, { message, quote, words })
       const isUnread = ends.waits === 1 && stays.waits === 0
       if (isUnread) await update(database, 'pass_receiver', { pass: stays.id }, { waits: 1, value: '', answered: null })

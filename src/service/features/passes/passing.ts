@@ -6,12 +6,12 @@ import { keptRows, maxKept } from './kept-rows.ts'
 import { type Addressee, maxNamed, maxReceivers, passRows, type SentPass } from './rows.ts'
 
 /** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
-export type Refusal = 'unknown' | 'left' | 'stranger' | 'ended'
+export type WhyRefused = 'unknown' | 'left' | 'stranger' | 'ended'
 
 /** A member who can't be passed anything by this sender; unknown ones have no name. */
-export interface Refused extends Partial<Pick<Addressee, 'name'>> {
+export interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
   id: string
-  why: Refusal
+  why: WhyRefused
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Refused extends Partial<Pick<Addressee, 'name'>> {
  */
 type Reason =
   | { why: 'nobody' | 'self' | 'full' | 'team' | 'empty team' | 'too many' }
-  | { why: 'refused'; refused: Refused[] }
+  | { why: 'refused'; refused: RefusedAddressee[] }
   | { why: 'too often'; until: number }
 
 /** Nothing was passed to anybody, for this reason. */
@@ -46,7 +46,7 @@ export interface Passing {
 }
 
 /** @param contacts false if the answer may not tell who is a contact: then only members of the sender's teams count */
-function refusalOf({ state, is_contact, is_in_team, has_ended }: Addressee, contacts: boolean): Refusal | undefined {
+function refusalOf({ state, is_contact, is_in_team, has_ended }: Addressee, contacts: boolean): WhyRefused | undefined {
   if (!is_in_team && !(contacts && is_contact)) return 'stranger'
   if (state !== 'active') return 'left'
   return !is_contact && has_ended ? 'ended' : undefined
@@ -63,7 +63,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   }
   if (team !== '' && !(await store.teams.ofMember(member)).includes(team)) throw new NotPassed({ why: 'team' })
   const addressees = new Map((await passes.addressees(member, to)).map((each) => [each.id, each]))
-  const refused = to.flatMap((id): Refused[] => {
+  const refused = to.flatMap((id): RefusedAddressee[] => {
     const addressee = addressees.get(id)
     if (!addressee) return [{ id, why: 'unknown' }]
     const why = refusalOf(addressee, from.contacts ?? true)
@@ -118,7 +118,7 @@ export async function keepAgain(store: Store, { member, id }: { member: string; 
  * `answered`: the receiver has answered before, or all receivers have, so that nothing can be taken back; `own`: the member
  * passed it to oneself, and can only be done with it.
  */
-export type Outcome = 'done' | 'unknown' | 'not theirs' | 'answered' | 'own'
+export type PassOutcome = 'done' | 'unknown' | 'not theirs' | 'answered' | 'own'
 
 /**
  * Answers a pass: thanks can follow `DONE`, and an answer can follow thanks; the same once more changes nothing. Call it
@@ -128,7 +128,7 @@ export async function answerPass(
   store: Store,
   { member, id, value, message }: { member: string; id: string; value: 'THANKS' | 'DONE'; message: string },
   now: number,
-): Promise<Outcome> {
+): Promise<PassOutcome> {
   const passes = store.of(passRows)
   const before = await passes.receiver(id, member)
   if (!before) return (await passes.find(id))?.from_member === member ? 'not theirs' : 'unknown'
@@ -144,7 +144,7 @@ export async function deletePass(
   store: Store,
   { member, id }: { member: string; id: string },
   now: number,
-): Promise<Outcome> {
+): Promise<PassOutcome> {
   const passes = store.of(passRows)
   if ((await passes.find(id))?.from_member === member) return (await passes.takeBack(id)) ? 'done' : 'answered'
   const own = await passes.receiver(id, member)

@@ -25,7 +25,7 @@ export const maxReceivers = 200
 export const maxPassesOfPage = 20
 
 /** `''`: not answered yet. */
-export type Answer = '' | 'THANKS' | 'DONE'
+export type PassValue = '' | 'THANKS' | 'DONE'
 
 export interface SentPass extends PageTexts {
   url: string
@@ -50,7 +50,7 @@ export interface ReceiverRow {
   /** 1 if the sender chose the member, beside the team or without one. */
   named: number
   waits: number
-  value: Answer
+  value: PassValue
   answer: string
   answered: number | null
 }
@@ -212,7 +212,7 @@ export const passRows = (database: Database) => ({
     return rows.sort((a, b) => thanked(b) - thanked(a) || (a.member < b.member ? -1 : 1))
   },
 
-  setAnswer: (pass: string, member: string, value: Answer, answer: string, now: number) =>
+  setAnswer: (pass: string, member: string, value: PassValue, answer: string, now: number) =>
     update(database, 'pass_receiver', { pass, member }, { value, answer, answered: now, waits: 0 }),
 
   hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1 }),

@@ -9,7 +9,7 @@ import type { MemberVisit } from '../../website/page/visit.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
 import { addresseesFor } from './find-people.ts'
 import { keptPage, noteForm } from './kept-list.ts'
-import { answerPass, deletePass, type Outcome } from './passing.ts'
+import { answerPass, deletePass, type PassOutcome } from './passing.ts'
 import { keptPath, passRows } from './rows.ts'
 
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
@@ -42,7 +42,7 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
 
     async save({ message: text }, form) {
       const choice = form.get('answer')
-      const outcome = await visit.change((tx): Promise<Outcome> => {
+      const outcome = await visit.change((tx): Promise<PassOutcome> => {
         const own = { member: member.id, id }
         if (choice === 'delete') return deletePass(tx, own, now)
         const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined

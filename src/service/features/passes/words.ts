@@ -8,7 +8,7 @@ const [ofHost, ofLanguage] = ['=', '@']
 const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
 
 /** A kept page's searchable texts, host and language. Two spaces are between them, so no phrase spans two. */
-export function wordsOf(url: string, { title, message, quote, site_name, language }: Share): string {
+export function wordsOfKept(url: string, { title, message, quote, site_name, language }: Share): string {
   const { hostname } = new URL(url)
   const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(text)))
   return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
@@ -17,7 +17,7 @@ export function wordsOf(url: string, { title, message, quote, site_name, languag
 const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
 
 /** Parts that the words of a page have to contain, one of each group. */
-export const partsOf = ({ terms, site, lang }: Query): string[][] => [
+export const partsOfQuery = ({ terms, site, lang }: Query): string[][] => [
   ...terms.map((term) => [sought(term)]),
   ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
   ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),

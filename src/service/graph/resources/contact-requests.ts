@@ -1,13 +1,13 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../../actions/contact-requests.ts'
+import { answerContactRequest, deleteContactRequest, type RequestOutcome } from '../../actions/contact-requests.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
-import { findSubject, memberDescriber } from './members.ts'
+import { findShownMember, memberDescriber } from './members.ts'
 
 async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
   const ids = rows.flatMap((row) => [row.from_member, row.to_member])
@@ -57,7 +57,7 @@ export const contactRequests = {
   /** The requests to the caller; for another member's id, those between that member and the caller (§9). */
   async listPending(call: GraphCall<typeof endpoints.pendingRequests>) {
     const { store, caller, parameters } = call
-    const { row } = await findSubject(call)
+    const { row } = await findShownMember(call)
     const { member } = caller
     const filter = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
     const rows = await store.contactRequests.pending(filter, parameters.limit, offset(parameters))
@@ -69,7 +69,7 @@ export const contactRequests = {
 }
 
 /** @throws Problem 404, 403 or 409, unless the outcome is `done` */
-function check(outcome: Outcome): void {
+function check(outcome: RequestOutcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only the member who was asked may answer a contact request')
   if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')

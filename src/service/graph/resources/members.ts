@@ -11,7 +11,7 @@ import { describeList, offset } from '../paging.ts'
 
 /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
 export async function readMember(call: GraphCall<typeof endpoints.member>) {
-  const { row, authorized } = await findSubject(call)
+  const { row, authorized } = await findShownMember(call)
   if (!authorized) return { body: emptyFeed(call, row) }
   const describe = await memberDescriber({ ...call, parameters: { ...call.parameters, user_detail: 'FULL' } }, [row])
   if (row.id !== call.caller.member) return { body: describe(row) }
@@ -23,7 +23,7 @@ export async function readMember(call: GraphCall<typeof endpoints.member>) {
 
 export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {
   const { store, caller, parameters } = call
-  const { row, contacts: allowed } = await findSubject(call)
+  const { row, contacts: allowed } = await findShownMember(call)
   const isOwn = row.id === caller.member
   const contacts = allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
   const rows = contacts ? await store.contacts.see(row.id, parameters.limit, offset(parameters), caller) : []
@@ -34,10 +34,15 @@ export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {
 }
 
 /** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
-export async function findSubject({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
+export async function findShownMember({ store, caller, id }: Pick<GraphCall, 'store' | 'id'> & { caller: Caller }) {
   const row = await store.members.see(id === 'me' ? caller.member : id, caller)
   if (!row) throw notFound()
   return { row, authorized: row.consent !== null, contacts: row.consent === 1 }
+}
+
+/** @throws Problem 404 for another member's id: the list concerns nobody else */
+export function assertOwn({ id, caller }: { id: string; caller: { member: string } }): void {
+  if (id !== 'me' && id !== caller.member) throw notFound()
 }
 
 /** The response about a member who has not authorized the application (§7). */

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created, Deleted, NewsItem, Reactions, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
-import { editComment, type Outcome, postStatus, removeNews } from '../../actions/sharing.ts'
+import { editComment, type NewsOutcome, postStatus, removeNews } from '../../actions/sharing.ts'
 import type { Language } from '../../http/language.ts'
 import { followUrl, graphUrl, type Origins, sitePaths } from '../../http/origins.ts'
 import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
@@ -10,7 +10,8 @@ import type { Caller } from '../../store/caller.ts'
 import { type NewsCondition, type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
-import { emptyFeed, findSubject, memberDescriber, withoutEmpty } from './members.ts'
+import { endOfSecond } from '../parameters.ts'
+import { emptyFeed, findShownMember, memberDescriber, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.memberNewsfeed>
 
@@ -54,7 +55,7 @@ export const readNewsfeed = (call: GraphCall<typeof endpoints.newsfeed>) =>
 
 /** Lists a member's news; empty if the member has not authorized the application (§7). */
 export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNewsfeed>) {
-  const { row, authorized } = await findSubject(call)
+  const { row, authorized } = await findShownMember(call)
   return authorized
     ? listNews(call, { of: { member: row.id } }, sitePaths.profile(row.id))
     : { body: emptyFeed(call, row) }
@@ -97,7 +98,7 @@ export const newsItems = {
 }
 
 /** @throws Problem 404 or 403, unless the outcome is `done` */
-function check(outcome: Outcome): void {
+function check(outcome: NewsOutcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only its author may change or remove a share or a status')
 }
@@ -109,8 +110,7 @@ function readFilter({ domain, language, since, until }: Newsfeed['parameters']):
     domain: host,
     languages: language?.includes('ALL') ? [] : language,
     since,
-    // timestamps on the wire have no fractions, so a whole second includes all its milliseconds
-    until: until !== undefined && until % 1000 === 0 ? until + 999 : until,
+    until: until === undefined ? undefined : endOfSecond(until),
   }
 }
 

@@ -7,7 +7,7 @@ import { sitePaths } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
-import { countUntil, describeList, offset, type Page } from '../paging.ts'
+import { countUntil, describeList, offset, type PageOfList } from '../paging.ts'
 import { memberDescriber, withoutEmpty } from './members.ts'
 import { addedToNews, created } from './news.ts'
 
@@ -72,7 +72,7 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Pr
   }))
 }
 
-async function findSharers({ store, caller, parameters }: LookUp, page: SharedPage, paging: Page) {
+async function findSharers({ store, caller, parameters }: LookUp, page: SharedPage, paging: PageOfList) {
   const { recommendations } = store
   if (parameters.only_contacts) {
     // without a token or access to the contact list, the caller has no contacts here

@@ -5,7 +5,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
 import type { Fields, Values } from '../../website/form/fields.ts'
-import type { Outcome, ShownForm } from '../../website/form/form-page.ts'
+import type { FormOutcome, ShownForm } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
 import type { SentForm } from '../../website/page/page.ts'
@@ -69,7 +69,7 @@ export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberR
     async save(
       values: Values<DetailFields>,
       showLink: (link: NewLink) => Promise<Html | undefined>,
-    ): Promise<Outcome<DetailFields>> {
+    ): Promise<FormOutcome<DetailFields>> {
       const wanted = changesIn(values)
       const by = { actor: visit.member.id, member: id }
       const result = await visit.change(async (tx) => {

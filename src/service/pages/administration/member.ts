@@ -13,7 +13,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ListedMember } from '../../store/members/members.ts'
 import type { Store } from '../../store/store.ts'
 import { keyOf, type SiteTranslate } from '../../texts.ts'
-import { form, formElement, formPage, type Outcome } from '../../website/form/form-page.ts'
+import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, chip, group } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
@@ -125,7 +125,7 @@ export const memberPage = formPage(async (visit: MemberVisit, sent) => {
   })
 })
 
-async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string): Promise<Outcome> {
+async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string): Promise<FormOutcome> {
   const { t, context, now } = visit
   const by = { actor: visit.member.id, member: member.id }
   if (wanted === 'link') {

@@ -6,7 +6,7 @@ import { setSender } from '../../http/sender.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
 import {
   type AuthorizationRequest,
-  createAuthorizations,
+  createAuthorizationRequests,
   isExtensionUri,
   isRedirectUri,
   type Reading,
@@ -29,7 +29,7 @@ import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
  */
 export function authorizeRoutes(deps: SiteParts): Hono {
   const { store, webSessions, network, elsewhere, runInQueue, clientIp } = deps
-  const authorizations = createAuthorizations(deps)
+  const authorizations = createAuthorizationRequests(deps)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
 

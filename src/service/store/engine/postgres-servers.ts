@@ -9,7 +9,7 @@ const every = 2000
 const patience = 1500
 
 /** Of a server. @property timeline grows with each promotion: hexadecimal digits; empty for a standby, as `run` is */
-export interface Role {
+export interface ServerRole {
   system: string
   timeline: string
   run: string
@@ -26,7 +26,7 @@ export const askRole = `SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_c
   ${ofPrimary('left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)')} AS timeline, ${ofPrimary(runOfServer)} AS run`
 
 /** Whether it was replaced: it may be parted from the other servers, or have come back without knowing. */
-const isOld = (role: Role, primary: Role | undefined): boolean =>
+const isOld = (role: ServerRole, primary: ServerRole | undefined): boolean =>
   role.system === primary?.system && role.timeline < primary.timeline
 
 /** Ends a connection without waiting for its server. */
@@ -35,9 +35,9 @@ export const cut = (client: Client): void => void client.connection.stream.destr
 /** Knows which of the servers is the primary. Connections to an earlier one are ended, also those that only read. */
 export function createServers(addresses: readonly PostgresAddress[], Base: typeof Client) {
   let current = 0
-  let primary: Role | undefined
+  let primary: ServerRole | undefined
   let looking: Promise<void> | undefined
-  const open = new Map<unknown, { client: Client; server: number; role?: Role }>()
+  const open = new Map<unknown, { client: Client; server: number; role?: ServerRole }>()
 
   const configOf = (server: number): ClientConfig => {
     const { url, tls } = addresses[server] as PostgresAddress
@@ -53,14 +53,14 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
     }
   }
 
-  function use(server: number, role: Role): void {
+  function use(server: number, role: ServerRole): void {
     current = server
     primary = role
     for (const each of open.values())
       if (each.server !== server || (each.role && isOld(each.role, primary))) cut(each.client)
   }
 
-  async function ask(server: number): Promise<Role | string> {
+  async function ask(server: number): Promise<ServerRole | string> {
     const client = new Base({ ...configOf(server), connectionTimeoutMillis: patience, query_timeout: patience })
     client.on('error', () => {})
     try {
@@ -113,7 +113,7 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
     },
 
     /** Notes the answer to `askRole` on a new connection. @throws NoPrimary if it may not be used */
-    accept(client: unknown, role: Role): void {
+    accept(client: unknown, role: ServerRole): void {
       const connection = open.get(client)
       if (role.timeline === '') throw new NoPrimary(onStandby)
       if (isOld(role, primary))

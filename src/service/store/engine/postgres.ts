@@ -17,7 +17,7 @@ import {
   queryCanceled,
   toDatabaseError,
 } from './postgres-errors.ts'
-import { askRole, createServers, cut, type Role, runOfServer } from './postgres-servers.ts'
+import { askRole, createServers, cut, runOfServer, type ServerRole } from './postgres-servers.ts'
 import { createStatements, lastRow, statementTimeout, types } from './postgres-statements.ts'
 import { readPostgresUrls } from './postgres-url.ts'
 
@@ -65,7 +65,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       onConnect: async (client: ClientBase) => {
         // lost between two statements of a transaction: the next statement fails
         client.on('error', () => {})
-        servers.accept(client, await lastRow<Role>(client, session))
+        servers.accept(client, await lastRow<ServerRole>(client, session))
       },
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createStatements, pageCache } from './sqlite.ts'
-import type { Answer, Question } from './sqlite-readers.ts'
+import type { ReaderAnswer, ReaderQuestion } from './sqlite-readers.ts'
 
 /** A thread of `createReaders`: answers one statement at a time. */
 const connection = new DatabaseSync(workerData, { timeout: 0, readOnly: true })
 connection.exec(pageCache)
 const statements = createStatements(connection)
 
-function answerOf({ sql, values }: Question): Answer {
+function answerOf({ sql, values }: ReaderQuestion): ReaderAnswer {
   try {
     return { rows: statements.all(sql, values) }
   } catch (error) {
@@ -18,4 +18,4 @@ function answerOf({ sql, values }: Question): Answer {
   }
 }
 
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerOf(question)))
+parentPort?.on('message', (question: ReaderQuestion) => parentPort?.postMessage(answerOf(question)))

@@ -5,14 +5,14 @@ import type { Value } from './database.ts'
 /** Maximum threads of one file: on two processors, the event loop still gets a third of them. */
 export const maxReaders = 2
 
-export interface Question {
+export interface ReaderQuestion {
   sql: string
   values: Value[]
 }
 
-export type Answer = { rows: unknown[] } | { failure: { message: string; errcode: number | undefined } }
+export type ReaderAnswer = { rows: unknown[] } | { failure: { message: string; errcode: number | undefined } }
 
-interface Waiting extends Question {
+interface Waiting extends ReaderQuestion {
   resolve(rows: unknown[]): void
   reject(error: unknown): void
 }
@@ -44,12 +44,12 @@ export function createReaders(path: string) {
   }
 
   function ask(reader: Worker, { sql, values, resolve, reject }: Waiting): void {
-    const question: Question = { sql, values }
+    const question: ReaderQuestion = { sql, values }
     const end = () => {
       reader.off('message', answered).off('error', failed).off('exit', closed).unref()
       askNext()
     }
-    function answered(answer: Answer): void {
+    function answered(answer: ReaderAnswer): void {
       if ('rows' in answer) resolve(answer.rows)
       else reject(Object.assign(new Error(answer.failure.message), { errcode: answer.failure.errcode }))
       idle.push(reader)

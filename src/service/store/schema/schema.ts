@@ -9,7 +9,7 @@ import { contacts } from './tables/contacts.ts'
 import { counters } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
-import { firstShares, importedShares, news, pageTexts, quotes } from './tables/news.ts'
+import { firstShares, importedShares, news, quotes, textsOfMostSharers } from './tables/news.ts'
 import { pageKeys } from './tables/page-keys.ts'
 import { pageTitles } from './tables/page-titles.ts'
 import { sharedPages } from './tables/shared-pages.ts'
@@ -29,7 +29,7 @@ interface SchemaPart {
  * The core's tables. Graph ids are random and unique across tables: an id is in exactly one of member, recommendation,
  * news_item and contact_request. Times are milliseconds since 1970.
  */
-const firstVersion = [network, members, contacts, access, news, counters, pageTexts, pagePictures].flat()
+const firstVersion = [network, members, contacts, access, news, counters, textsOfMostSharers, pagePictures].flat()
 
 const later = [
   ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],

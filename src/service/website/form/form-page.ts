@@ -14,13 +14,13 @@ interface Form<F extends Fields> {
   /** Draws the page, with the form where it wants. A status of the page is kept if the form is refused. */
   show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
   check?: (values: Values<F>, sent: SentForm) => Problems<F>
-  save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
+  save: (values: Values<F>, sent: SentForm) => Promise<FormOutcome<F>>
   /** The action of a button beside the form; undefined if the form itself was sent. */
-  press?: (sent: SentForm) => Promise<Outcome | undefined>
+  press?: (sent: SentForm) => Promise<FormOutcome | undefined>
 }
 
 /** The path that follows, with a parameter for its notice; or a page; or the same page again, and why. */
-export type Outcome<F extends Fields = Fields> = string | Page | Response | Again<F>
+export type FormOutcome<F extends Fields = Fields> = string | Page | Response | Again<F>
 
 interface Again<F extends Fields> {
   wrong?: Problems<F>
@@ -137,7 +137,7 @@ export function formPage<V extends Visit>(
 
 export const buttonPage = <V extends Visit, W extends V>(
   show: (visit: V) => Promise<Page | Response>,
-  take: (visit: W, sent: SentForm) => Promise<Outcome>,
+  take: (visit: W, sent: SentForm) => Promise<FormOutcome>,
 ) => ({
   show,
   take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
@@ -146,7 +146,7 @@ export const buttonPage = <V extends Visit, W extends V>(
 
 async function follow<F extends Fields>(
   { context }: Visit,
-  outcome: Outcome<F>,
+  outcome: FormOutcome<F>,
   showAgain: (again: Again<F>) => Promise<Page | Response>,
 ): Promise<Page | Response> {
   if (typeof outcome === 'string') return leadTo(context, outcome)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
-import type { Tab } from '../../../../src/extension/page/tab-page.ts'
+import type { BrowserTab } from '../../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -99,7 +99,7 @@ it('the heading has the host after its first letter, and no picture, which would
 })
 
 describe('a page that can’t be looked up', () => {
-  it.each<[Tab, string]>([
+  it.each<[BrowserTab, string]>([
     [{}, 'No page is open.'],
     [{ id: 1, url: 'file:///home/maya/secret.html' }, 'Only web pages can be looked up and shared.'],
     // Chromium gives no address with a password
@@ -115,7 +115,7 @@ describe('a page that can’t be looked up', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it.each<[string, Tab]>([
+  it.each<[string, BrowserTab]>([
     ['the browser’s own page', { id: 1, url: 'chrome://newtab' }],
     ['no page at all', {}],
   ])('opens the requests where somebody waits: %s', async (_, tab) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { maxDocuments, maxEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
+import { maxDocuments, maxFeedEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/atom.ts'
 import { feedRows, maxFeeds } from '../../../../src/service/capabilities/feeds/rows.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { plainShare } from '../../database.ts'
@@ -83,24 +83,24 @@ describe('a feed', () => {
 
   test('has the latest 50 shares of contacts, of an own team, or of a search', async () => {
     for (const member of [ana, ben]) await store.teams.set(member, ['Sales'])
-    for (let number = 0; number <= maxEntries; number++) await share(ben, `page${number}`)
+    for (let number = 0; number <= maxFeedEntries; number++) await share(ben, `page${number}`)
     await share(cem, 'stranger')
     await share(ana, 'own')
     const contacts = await titlesOf(await make())
     expect({ count: contacts.length, newest: contacts[0], oldest: contacts.at(-1) }).toEqual({
-      count: maxEntries,
-      newest: `page${maxEntries}`,
+      count: maxFeedEntries,
+      newest: `page${maxFeedEntries}`,
       oldest: 'page1',
     })
     const team = await titlesOf(await make({ subject: 'team Sales' }))
     expect({ count: team.length, first: team[0], second: team[1] }).toEqual({
-      count: maxEntries,
+      count: maxFeedEntries,
       first: 'own',
-      second: `page${maxEntries}`,
+      second: `page${maxFeedEntries}`,
     })
     expect(await titlesOf(await make({ subject: 'search', query: 'stranger' }))).toEqual(['stranger'])
     const everything = await titlesOf(await make({ subject: 'search', query: 'site:example' }))
-    expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxEntries}`])
+    expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxFeedEntries}`])
   })
 
   // shows: W19

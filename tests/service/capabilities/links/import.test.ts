@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   type ImportChoice,
+  ImportRefused,
   importLinks,
   type LinkResult,
   linkBatch,
   maxImported,
   maxLinks,
   maxUnknown,
-  Refused,
 } from '../../../../src/service/capabilities/links/import-links.ts'
 import { type Link, WrongFile } from '../../../../src/service/capabilities/links/link.ts'
 import type { LinkFile } from '../../../../src/service/capabilities/links/link-file.ts'
@@ -239,7 +239,7 @@ test('one of two processes that go on with an import at once is refused, and eac
   await expect(importLinks(store, file, { ...about, onProgress })).rejects.toThrow('killed')
   const both = await Promise.allSettled([importLinks(store, file, about), importLinks(store, file, about)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(Refused)
+  expect(both.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(ImportRefused)
   expect(await store.of(linkRows).find('file')).toMatchObject({ position: urls.length, shares: urls.length })
 })
 
@@ -284,7 +284,7 @@ test('an import that is taken back while it runs ends', async () => {
   }
   const about = { name: 'file', choice: choiceOf(), now: network.clock.now, onProgress }
   const running = importLinks(store, await fileOf(csv(...urls)), about)
-  await expect(running).rejects.toBeInstanceOf(Refused)
+  await expect(running).rejects.toBeInstanceOf(ImportRefused)
   await undone
   await clearTakenBack(store)
   expect(await urlsOf(ana)).toEqual([])

@@ -6,7 +6,7 @@ import {
   type ClaimedMail,
   gatheringTime,
   lease,
-  longestWait,
+  longestUntold,
   mailRows,
 } from '../../../../src/service/capabilities/mail/rows.ts'
 import type { Received } from '../../mail/mail-server.ts'
@@ -86,7 +86,7 @@ test.for<[string, (circle: Circle, id: string) => unknown]>([
   ['was withdrawn', ({ network }, id) => network.store.contactRequests.end(id, 'deleted', { withdrawn: 1 }, friday)],
   ['lost its target', ({ network, ben }) => network.disable(ben)],
   ['is not wanted', ({ network, ben }) => network.store.of(choiceRows).choose(ben, { requests: 'no' }, friday)],
-  ['waited for a week', ({ network }) => (network.clock.now += longestWait)],
+  ['waited for a week', ({ network }) => (network.clock.now += longestUntold)],
   [
     'has no confirmed address',
     ({ network, ben }) => network.store.members.setEmailConfirmed(ben, 'ben@circle.example', false),
@@ -147,8 +147,8 @@ test('an e-mail that is never taken is tried every four hours, and ends with its
   for (let time = friday; time <= friday + 8 * day; time += 10 * minute) await circle.sendAt(time)
   const pauses = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0))
   expect(Math.max(...pauses)).toBeLessThan(longestPause + 10 * minute)
-  expect(attempts.at(-1)).toBeLessThan(friday + longestWait)
-  expect(attempts.at(-1)).toBeGreaterThan(friday + longestWait - longestPause - 10 * minute)
+  expect(attempts.at(-1)).toBeLessThan(friday + longestUntold)
+  expect(attempts.at(-1)).toBeGreaterThan(friday + longestUntold - longestPause - 10 * minute)
   circle.server.gate.answer = () => undefined
   await circle.ask(circle.cem, circle.ben)
   expect((await circle.sendAt())[0]?.subject).toContain('cem Test')

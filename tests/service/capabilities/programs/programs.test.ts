@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { longestName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
+import { longestProgramName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
 import { maxProgramCalls, maxProgramWrites } from '../../../../src/service/limits/quota.ts'
 import { maxWaiting } from '../../../../src/service/limits/request-queues.ts'
 import { newProgramToken } from '../../../../src/service/store/access/program-token.ts'
@@ -293,7 +293,7 @@ describe('a member', () => {
     ['without a letter that shows', '\u200E\u200F\u2066\u2069', t('needed')],
     ['of fillers', '\u3164\u3164', t('needed')],
     ['that is empty', ' ', t('needed')],
-    ['that is too long', 'x'.repeat(longestName + 1), t('tooLong', { max: longestName })],
+    ['that is too long', 'x'.repeat(longestProgramName + 1), t('tooLong', { max: longestProgramName })],
   ])('can’t give a name %s', async (_, name, problem) => {
     expectPage(await send({ name }), 422, [problem], ['pal_'])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCounted } from '../../../../src/service/store/weeks.ts'
+import { maxCountedOfWeek } from '../../../../src/service/store/weeks.ts'
 import { ana as ada, ben, browseAsBen, browser, network, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
 import { expectParts } from '../../test-network.ts'
@@ -29,7 +29,7 @@ test('numbers by week count shares, posts and members, each in its own week', as
     [...none, '0', '2'],
   ])
   expect(await network.store.weeks.count(now, now)).toEqual({ active: 0, pages: 0, posts: 0, joined: 0, isMore: false })
-  expect(maxCounted).toBeGreaterThan(1000)
+  expect(maxCountedOfWeek).toBeGreaterThan(1000)
 })
 
 test('all sections are links, of which the one of the page is the current one', async () => {

@@ -127,7 +127,7 @@ function mostSaid(column: string, among = ''): string {
  * the other texts and the picture in the same way. So no member changes what others said. A text that is as the page's
  * own changes nothing.
  */
-export const pageTexts: Version = [
+export const textsOfMostSharers: Version = [
   trigger('page_described', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
     `UPDATE recommendation SET texts_changes = texts_changes + 1
       WHERE id = NEW.recommendation AND ${describes('NEW.')}
