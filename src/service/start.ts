@@ -165,7 +165,17 @@ async function startParts(
   const pageLists = keepPageListsNew(store, now, log)
   started.push(pageLists)
   void pageLists.begin()
-  return { url: server.url, says: started.flatMap(({ says }) => says ?? []) }
+  const savedOn = await store.network.savedOn()
+  return {
+    url: server.url,
+    says: [...(savedOn ? [saidOf[savedOn]] : []), ...started.flatMap(({ says }) => says ?? [])],
+  }
+}
+
+const saidOf = {
+  standby: 'each change is saved on a standby of PostgreSQL too (synchronous_standby_names)',
+  disk: 'changes are saved on one server of PostgreSQL (synchronous_standby_names is empty)',
+  memory: 'PostgreSQL acknowledges changes before they are on its disk (synchronous_commit is off)',
 }
 
 /** The package for e-mail is loaded only if there is a mail server. */

@@ -8,6 +8,10 @@ export const nodeLifetime = 60_000
 const movedBack =
   'the network was moved back to the SQLite file, so it isn’t in PostgreSQL any more. Stop this node, and remove DATABASE_URL and database_url from its settings'
 
+const selectSavedOn = `SELECT CASE WHEN current_setting('synchronous_commit') = 'off' THEN 'memory'
+  WHEN current_setting('synchronous_commit') = 'local' OR current_setting('synchronous_standby_names') = '' THEN 'disk'
+  ELSE 'standby' END`
+
 export function createNetwork(database: Database) {
   // the clocks of nodes may differ
   const clock =
@@ -35,6 +39,13 @@ export function createNetwork(database: Database) {
 
     /** @throws DatabaseFailure if the network was moved back to SQLite */
     assertHere,
+
+    /**
+     * Where a change is when it is acknowledged: on a standby too, on the server's disk, or only in its memory.
+     * @returns undefined for a file, which is on this computer's disk
+     */
+    savedOn: (): Promise<'standby' | 'disk' | 'memory' | undefined> =>
+      database.engine === 'postgres' ? readValue(database, selectSavedOn) : Promise.resolve(undefined),
 
     async markMovedBack(): Promise<void> {
       await key()

@@ -1,10 +1,18 @@
+import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { settingsFile } from '../../../src/service/settings/settings.ts'
+import { startService } from '../../../src/service/start.ts'
 import { Unconfirmed } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
 import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { figureOf } from '../capabilities/metrics/metered.ts'
+import { createTestNetwork } from '../test-network.ts'
 
 let primary: PostgresServer
 let standby: PostgresServer
@@ -35,6 +43,30 @@ async function administrate(server: PostgresServer, ...statements: string[]): Pr
 
 const replicate = (names: string) =>
   administrate(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`, 'SELECT pg_reload_conf()')
+
+// shows: ours metrics
+test('the start, the metrics and Administration say whether changes are saved on a standby too', async () => {
+  const data = temporaryFolder()
+  writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: primary.url }))
+  const network = await createTestNetwork({ data })
+  const ada = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
+  const page = async () => (await ada.open('/administration')).text
+  const service = await startService({ port: 0, metrics_port: 0, data, database_url: primary.url }, capabilities)
+  onTestFinished(() => service.close())
+  const metrics = async () => (await fetch(service.says.at(-1)?.replace('metrics at ', '') ?? '')).text()
+  expect(service.says[0]).toContain('on one server of PostgreSQL (synchronous_standby_names is empty)')
+  expect(await page()).toContain('Changes are saved on one database server.')
+  expect(figureOf(await metrics(), 'passalong_database_synchronous')).toBe(0)
+  await replicate('*')
+  await expect.poll(page).toContain('Each change is saved on a second database server too.')
+  expect(figureOf(await metrics(), 'passalong_database_synchronous')).toBe(1)
+  await administrate(primary, 'ALTER ROLE passalong SET synchronous_commit = off')
+  onTestFinished(() => administrate(primary, 'ALTER ROLE passalong RESET synchronous_commit'))
+  const unsafe = await startService({ port: 0, data, database_url: primary.url }, capabilities)
+  await unsafe.close()
+  expect(unsafe.says[0]).toContain('before they are on its disk (synchronous_commit is off)')
+  await network.store.close()
+})
 
 const range = (first: number) => Array.from({ length: 20 }, (_, index) => first + index)
 

@@ -8,7 +8,7 @@ import { UsageError } from '../../usage-error.ts'
 
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */
 export function createMetrics({
-  store: { load, waiting, sharedPages },
+  store: { load, network, waiting, sharedPages },
   now,
   capabilities,
   release,
@@ -58,6 +58,15 @@ export function createMetrics({
       if (!connections) return
       this.set({ state: 'busy' }, connections.busy)
       this.set({ state: 'idle' }, connections.idle)
+    },
+  })
+
+  new Gauge({
+    ...figure('database_synchronous', 'Whether each acknowledged change is on a standby too: 1, or 0; none for SQLite'),
+    async collect() {
+      this.reset()
+      const savedOn = await network.savedOn().catch(() => undefined)
+      if (savedOn) this.set(Number(savedOn === 'standby'))
     },
   })
 

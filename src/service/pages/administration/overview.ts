@@ -57,7 +57,11 @@ export async function overviewPage(visit: MemberVisit): Promise<Page> {
         ]
       : []),
   ]
-  const troubles = (await Promise.all(troublesOutside.rows(visit))).flat()
+  const savedOn = await store.network.savedOn()
+  const troubles = [
+    ...(await Promise.all(troublesOutside.rows(visit))).flat(),
+    ...(savedOn === 'memory' ? [t('savedInMemory')] : []),
+  ]
   const isAlone = (await store.members.list(2)).length === 1
   const body = html`${isAlone && firstSteps(visit)}
 ${part(t('waitingForYou'), waiting)}
@@ -67,7 +71,9 @@ ${part(
 )}
 <h2>${t('byWeek')}</h2>
 ${await showWeeks(visit)}
-${waiting.length + troubles.length === 0 && html`<p class="fine">${t('allWorks')}</p>`}`
+${waiting.length + troubles.length === 0 && html`<p class="fine">${t('allWorks')}</p>`}
+${savedOn === 'standby' && html`<p class="fine">${t('savedOnStandby')}</p>`}
+${savedOn === 'disk' && html`<p class="fine">${t('savedOnDisk')}</p>`}`
   return { title: t('administration'), body }
 }
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 export async function start(settings: Partial<Parameters<typeof startService<typeof capabilities>>[0]> = {}) {
   const service = await startService({ port: 0, data: temporaryFolder(), metrics_port: 0, ...settings }, capabilities)
   onTestFinished(() => service.close())
-  const metricsUrl = service.says.join().replace('metrics at ', '')
+  const metricsUrl = service.says.at(-1)?.replace('metrics at ', '') ?? ''
   const metrics = async () => (await fetch(metricsUrl)).text()
   return { ...service, metricsUrl, metrics }
 }
