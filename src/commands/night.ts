@@ -108,6 +108,12 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
+  failover: part({ kills: number(20) }, ({ kills }) =>
+    runTestsOnPostgres(['tests/service/on-postgres/failover-under-load.test.ts', withProgress], {
+      FAILOVER_KILLS: kills,
+    }),
+  ),
+
   races: part({ rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
     return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })

@@ -129,7 +129,7 @@ test('a node finds the new primary by itself, and never goes back to the old one
   primary.pause()
   const begun = performance.now()
   const waiting = Promise.all([...range(200).map(write), count()])
-  standby.promote()
+  await administrate(standby, 'SELECT pg_promote()')
   await waiting
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(await count()).toEqual({ n: 41 })
@@ -137,11 +137,11 @@ test('a node finds the new primary by itself, and never goes back to the old one
   primary.goOn()
   await Promise.all([...range(300).map(write), count()])
   expect(await count()).toEqual({ n: 61 })
-  const another = open()
+  const another = open(1000)
   expect(await another.get('SELECT count(*)::int AS n FROM written')).toEqual({ n: 61 })
 
   await standby.stop('SIGKILL')
-  await expect(database.get('SELECT 1')).rejects.toThrow(
+  await expect(another.get('SELECT 1')).rejects.toThrow(
     /^No server of the database URL is the primary \(127\.0\.0\.1:\d+: replaced by another one; 127\.0\.0\.1:\d+: .*ECONNREFUSED/,
   )
   await standby.start()

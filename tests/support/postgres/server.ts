@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,12 +15,18 @@ interface ServerOptions {
   isDurable?: boolean
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
-  /** The URL of a server whose standby this one is, with `replicates` among the settings of both. */
+  /** The URL of a server whose standby this one is, with `replicates`, or `documented`, among the settings of both. */
   standbyOf?: string
 }
 
 /** Settings of a server that has a standby, and of the standby. */
 export const replicates = ['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']
+
+/** Settings of both, as operators are told. */
+export const documented = readFileSync('docs/deployment/replication.conf', 'utf8')
+  .split('\n')
+  .filter((line) => /^(?!#|listen_addresses)./.test(line))
+  .map((line) => line.replace(' = ', '='))
 
 /** How long the children of a killed server may take to end, in milliseconds. */
 const patience = 30_000
@@ -101,11 +108,16 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     await ended
   }
 
-  /** Stops all its processes without a word to anybody, as if the network were parted; or lets them go on. */
-  function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  /** Stops all its processes without a word to anybody, as if the network were parted; lets them go on; or kills them. */
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     const pid = `${child?.pid}`
     const all = execFileSync('ps', ['-o', 'pid=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
-    for (const each of all.trim().split(/\s+/)) process.kill(Number(each), signal)
+    for (const each of all.trim().split(/\s+/))
+      try {
+        process.kill(Number(each), signal)
+      } catch {
+        // it has ended meanwhile
+      }
   }
 
   // nothing outlives this process
@@ -121,8 +133,22 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     stop,
     pause: () => signalAll('SIGSTOP'),
     goOn: () => signalAll('SIGCONT'),
-    /** Makes the standby a primary, as its administrator does. */
-    promote: () => execFileSync(join(programs, 'pg_ctl'), ['promote', '-D', data], { ...user, cwd: folder }),
+    async kill(): Promise<void> {
+      const ended = child && once(child, 'exit')
+      signalAll('SIGKILL')
+      await ended
+    },
+    /** Makes an old primary, which has ended, a standby of the new one. */
+    async rejoin(to: string): Promise<void> {
+      // before its first checkpoint, the new primary looks to pg_rewind as if it were never promoted
+      const client = new pg.Client({ connectionString: to })
+      await client.connect()
+      await client.query('CHECKPOINT')
+      await client.end()
+      const rewind = ['--target-pgdata', data, '--source-server', to, '--write-recovery-conf']
+      execFileSync(join(programs, 'pg_rewind'), rewind, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      await start()
+    },
     async remove(): Promise<void> {
       await stop()
       process.off('exit', kill)

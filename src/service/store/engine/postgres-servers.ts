@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
 import { messageOf, NoPrimary, onStandby } from './postgres-errors.ts'
 import type { PostgresAddress } from './postgres-url.ts'
@@ -7,6 +8,9 @@ const every = 2000
 
 /** Maximum milliseconds for a server's answer: one that is stopped, or behind a parted network, keeps silent. */
 const patience = 1500
+
+/** Minimum milliseconds between two looks, while requests wait for a primary. */
+const pause = 300
 
 /** Of a server. @property timeline grows with each promotion: hexadecimal digits; empty for a standby, as `run` is */
 export interface ServerRole {
@@ -37,6 +41,7 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
   let current = 0
   let primary: ServerRole | undefined
   let looking: Promise<void> | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
   const open = new Map<unknown, { client: Client; server: number; role?: ServerRole }>()
 
   const configOf = (server: number): ClientConfig => {
@@ -75,6 +80,9 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
   }
 
   async function look(): Promise<void> {
+    // each look is a process of each server
+    await delay(Math.max(0, lookedAt + pause - performance.now()))
+    lookedAt = performance.now()
     const roles = await Promise.all(addresses.map((_, server) => ask(server)))
     const found = roles.flatMap((role, server) =>
       typeof role !== 'string' && role.timeline !== '' && !isOld(role, primary) ? [{ server, role }] : [],
