@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
+import { takeDown } from '../../../../src/service/features/moderation/taking-down.ts'
+import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
 import { passRows } from '../../../../src/service/features/passes/rows.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
 import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { newId } from '../../../../src/service/store/engine/secrets.ts'
 import { recordOf } from '../../query-plans/recorded-statements.ts'
@@ -20,6 +23,7 @@ const secret = {
   message: 'Federweisser',
   quote: 'Quittenbrot',
 }
+const otherUrl = 'https://onions.example/other'
 const said = 'Kirschwasser'
 const words = [...Object.entries(secret).flatMap(([name, text]) => (name === 'url' ? [] : text)), said]
 
@@ -37,7 +41,8 @@ let readers: Record<Who, Reader>
 let passes: string[]
 let takenBack: string
 /** A page that the sender keeps, and one that was removed. */
-let kept: string[]
+let kept: string
+let removed: string
 let known: Known
 let served: ServedRequest[]
 
@@ -70,11 +75,12 @@ beforeEach(async () => {
   await receiver.send('PUT', `/${answered}`, { value: 'THANKS', message: said })
   await sender.send('DELETE', `/${takenBack}`)
   passes = [waiting, answered, toTeam]
-  kept = [await pass({ to: 'me' }), await pass({ to: 'me', url: 'https://onions.example/other' })]
-  await sender.send('DELETE', `/${kept[1]}`)
+  kept = await pass({ to: 'me' })
+  removed = await pass({ to: 'me', url: otherUrl })
+  await sender.send('DELETE', `/${removed}`)
   const [share] = await network.store.news.list({ of: { member: ana } }, 1, 0)
   known = {
-    ids: [answered, toTeam, kept[0] ?? '', ana, share?.id ?? ''],
+    ids: [answered, toTeam, kept, ana, share?.id ?? ''],
     urls: [secret.url, 'http://both.example/'],
     searches: ['Zwiebelkuchen', 'Feder', 'site:onions.example', 'from:ana'],
   }
@@ -101,27 +107,33 @@ test('what two members pass each other, and what one of them keeps, changes noth
     expect(differences(before[index] ?? new Map(), seen), Object.keys(readers)[index]).toEqual([])
 })
 
-test('sender and receiver find the words by the same walk; no other table, log or metric has a word, the address or the id of it', async () => {
+test('sender and receiver find the words by the same walk, as who keeps the page; no other table, log or metric has a word, the address or the id of it', async () => {
   const [, answered = ''] = passes
   const placesOf = async (reader: Reader) => {
     const seen = [...(await reader.walk(known))]
+    expect(seen.filter(([, text]) => text.includes(secret.keywords)).length).toBeGreaterThan(3)
     return seen.filter(([, text]) => text.includes(secret.message)).map(([path]) => path)
   }
   const both = [`/${answered}?`, `site /passes/${answered}`]
   expect(await placesOf(receiver)).toEqual(
     expect.arrayContaining([...both, '/me/passes?', 'site /requests?', 'download received_passes.json']),
   )
+  const ofKept = [`/${kept}?`, '/me/passes?kept=TRUE', 'site /passes/kept?', 'download kept.json']
   expect(await placesOf(sender)).toEqual(
-    expect.arrayContaining([...both, '/me/passes?sent=TRUE', 'download passes.json']),
+    expect.arrayContaining([...both, ...ofKept, '/me/passes?sent=TRUE', 'download passes.json']),
   )
   await receiver.browser.send(`/passes/${passes[0]}`, { answer: 'answer', message: said })
-  expect(served.map(({ route }) => route)).toEqual(expect.arrayContaining(['/pass', '/:id/passes', '/passes/:id']))
+  await sender.browser.submit('/passes/kept', { action: 'done', id: kept })
+  await sender.browser.submit(`/passes/${kept}`, { message: 'Stollen', quote: '' })
+  await sender.browser.submit('/passes/kept', { action: 'remove', id: kept })
+  expect(served.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['/pass', '/:id/passes', '/passes/:id', '/passes/kept']),
+  )
   const all = await contents(database)
   const elsewhere = [...all].filter(([table]) => !['pass', 'pass_receiver', 'kept_response'].includes(table))
   const text = JSON.stringify([served, network.logged, elsewhere])
-  for (const part of ['onions.example', ...words]) expect(text, part).not.toContain(part)
-  const naming = elsewhere.filter(([, rows]) => passes.some((id) => JSON.stringify(rows).includes(id)))
-  expect(naming.map(([table]) => table)).toEqual([])
+  const ids = [...passes, takenBack, kept, removed]
+  for (const part of ['onions.example', 'Stollen', ...words, ...ids]) expect(text, part).not.toContain(part)
 })
 
 type Answer = { status: number; body: unknown }
@@ -135,6 +147,8 @@ const changes: Record<string, (reader: Reader, id: string) => Promise<Answer>> =
   remove: (reader, id) => reader.send('DELETE', `/${id}`),
   'thank for': (reader, id) => reader.send('PUT', `/${id}/like`),
   'comment on': (reader, id) => reader.send('POST', `/${id}/comments`, { message: 'Mine' }),
+  'be done with': (reader, id) => reader.send('PUT', `/${id}`, { value: 'DONE' }),
+  'list what belongs to': (reader, id) => reader.get(`/${id}/passes?kept=TRUE`),
 }
 
 const forms: readonly [path: (id: string) => string, fields: Record<string, string>][] = [
@@ -144,7 +158,7 @@ const forms: readonly [path: (id: string) => string, fields: Record<string, stri
   [(id) => `/report?item=${id}`, { reason: 'insult' }],
 ]
 
-test('another member’s write about a pass is answered as one about an id of nothing, with equal work, and changes nothing', async () => {
+test('another member’s write about a pass or a kept page is answered as one about an id of nothing, with equal work, and changes nothing', async () => {
   const rows = async () => {
     const all = await contents(database)
     return ['pass', 'pass_receiver', 'report', 'take_down'].map((table) => all.get(table))
@@ -153,7 +167,7 @@ test('another member’s write about a pass is answered as one about an id of no
   for (const [name, change] of Object.entries(changes))
     for (const [who, reader] of Object.entries(readers)) {
       const outcomes: object[] = []
-      for (const id of [...passes, takenBack, newId()]) {
+      for (const id of [...passes, takenBack, kept, removed, newId()]) {
         // a call that waits for the member's earlier ones looks for its token again
         await yieldTurns(maxTurnsBetween)
         let answer: Answer | undefined
@@ -172,18 +186,23 @@ test('another member’s write about a pass is answered as one about an id of no
         ? [...forms, [(id: string) => `/administration/take-down?item=${id}`, { reason: 'No' }] as const]
         : forms
     for (const [path, fields] of all)
-      for (const id of [...passes, takenBack]) {
+      for (const id of [...passes, takenBack, kept, removed]) {
         expect((await reader.browser.open(path(id))).status, `${who}: ${path(id)}`).toBe(404)
         expect((await reader.browser.send(path(id), fields)).status, `${who}: ${path(id)}`).toBe(404)
+      }
+    for (const action of ['done', 'again', 'remove', 'keep', 'else'])
+      for (const id of [kept, removed]) {
+        const sent = await reader.browser.submit('/passes/kept', { action, id })
+        expect([sent.status, sent.location?.includes(id) ?? false]).toEqual([action === 'again' ? 422 : 303, false])
       }
   }
   expect(await rows()).toEqual(before)
 })
 
-test('no function of the store gives or changes a pass of others', async () => {
+test('no function of the store gives or changes a pass of others, or a page that another member keeps', async () => {
   const rows = network.store.of(passRows)
   const { member } = readers['a contact in the same team']
-  for (const id of passes) {
+  for (const id of [...passes, kept]) {
     expect(await rows.findReceived(id, member)).toBeUndefined()
     expect(await rows.receiver(id, member)).toBeUndefined()
     expect([await rows.hide(id, member), await rows.setAnswer(id, member, 'THANKS', 'Mine', 0)]).toEqual([0, 0])
@@ -194,6 +213,22 @@ test('no function of the store gives or changes a pass of others', async () => {
     await rows.countWaiting(member),
     await rows.countSent(member),
   ]).toEqual([0, 0, 0])
+  const pages = network.store.of(keptRows)
+  expect(await pages.readAll(member, [kept])).toEqual([])
+  expect([await pages.find(member, secret.url), await pages.find(member, otherUrl)]).toEqual([undefined, undefined])
+  await pages.remove(member, kept, network.clock.now)
+  expect([await pages.reopen(member, kept), await pages.restore(member, removed, network.clock.now)]).toEqual([
+    false,
+    false,
+  ])
+  expect(await pages.readAll(ana, [kept])).toMatchObject([{ message: secret.message, waits: 1 }])
+})
+
+test('neither its owner nor an administrator can report a kept page, nor an operator take it down', async () => {
+  for (const by of [sender, readers['an administrator']])
+    expect((await by.browser.open(`/report?item=${kept}`)).status).toBe(404)
+  const what = { actor: operator, member: ana, item: kept, reason: '' }
+  expect(await network.store.transaction((tx) => takeDown(tx, what, 1))).toBe(false)
 })
 
 test('without a token, a look-up at a public network has nothing of it', async () => {
