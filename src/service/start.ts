@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
 import { keepPageKeysNew } from './actions/page-keys.ts'
 import { beginPageLists, keepPageListsNew } from './actions/shared-pages.ts'
@@ -165,6 +166,9 @@ async function startParts(
   const pageLists = keepPageListsNew(store, now, log)
   started.push(pageLists)
   void pageLists.begin()
+  const expiry = keepDeletingExpired(store, now, log)
+  started.push(expiry)
+  void expiry.begin()
   const savedOn = await store.network.savedOn()
   return {
     url: server.url,

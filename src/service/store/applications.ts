@@ -272,10 +272,13 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
   token: string | null
 }
 
+const pruneCodes = (database: Database, now: number) =>
+  prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
+
 export const createAuthorizationCodes = (database: Database) => ({
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
-    await prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
+    await pruneCodes(database, now)
     const { member, application } = code
     await makeRoom(database, 'authorization_code', { member, application }, 'expires DESC', maxCodes)
     const row = { ...code, hash: hashSecret(secret), expires: now + codeLifetime }
@@ -291,4 +294,6 @@ export const createAuthorizationCodes = (database: Database) => ({
     const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
     return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
   },
+
+  pruneExpired: (now: number) => pruneCodes(database, now),
 })

@@ -45,11 +45,14 @@ const responseLifetime = day
 
 export type KeyOwner = { application: string; member: string }
 
+const pruneResponses = (database: Database, now: number) =>
+  prune(database, 'kept_response', 'application, member, key', 'taken <= $1', now - responseLifetime)
+
 export const createIdempotentResponses = (database: Database) => ({
   /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
   async claim({ application, member }: KeyOwner, key: string, request: string, now: number) {
     const expired = now - responseLifetime
-    await prune(database, 'kept_response', 'application, member, key', 'taken <= $1', expired)
+    await pruneResponses(database, now)
     const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
     await database.run(own, application, member, key, expired)
     const row = { application, member, key, request, response: '', taken: now }
@@ -63,4 +66,6 @@ export const createIdempotentResponses = (database: Database) => ({
     const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
     await database.run(update, application, member, key, response)
   },
+
+  pruneExpired: (now: number) => pruneResponses(database, now),
 })

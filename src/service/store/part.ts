@@ -20,6 +20,8 @@ export interface DataOf<Store> {
   download?: Readonly<Record<string, string>>
   /** Those of them that are lists of pages, with url, title and creation_date, and their names for people. */
   lists?: Readonly<Record<string, SiteKey>>
+  /** Deletes some rows whose time is over, in a transaction: what members removed, and can't restore any more. */
+  pruneExpired?: (tx: Store, now: number) => Promise<unknown>
   /** Statements with a removed member's id as `$1`, for rows that don't end by a foreign key. */
   removal?: readonly string[]
   /**

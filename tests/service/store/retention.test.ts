@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { answerContactRequest } from '../../../src/service/actions/contact-requests.ts'
+import { deleteExpired } from '../../../src/service/actions/expiry.ts'
 import { maxSessions } from '../../../src/service/store/access/sessions.ts'
 import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contacts.ts'
@@ -236,6 +237,22 @@ describe('expired rows', () => {
       expect(await rowsIn(database, table)).toBeLessThan(pruneBatch)
     },
   )
+
+  // shows: A13
+  test('are deleted by the service itself, also if nobody writes', async ({ network, ana, ben, database }) => {
+    for (const member of [ana, ben]) await network.token(member)
+    const { store, clock } = network
+    const passed = await network.post('/pass', { url: 'https://kept.example/', to: 'me' }, await network.token(ana))
+    await network.send('DELETE', `/${passed.body.created_graph_id}`, {}, await network.token(ana))
+    clock.now += restorePeriod + 1
+    await deleteExpired(store, clock.now)
+    const tables = Object.keys(inserts) as Table[]
+    const before = await Promise.all(tables.map((table) => rowsIn(database, table)))
+    for (const table of tables) await add({ database, ana, ben }, table, inserts[table])
+    for (let times = 0; times < old / pruneBatch; times++) await deleteExpired(store, clock.now)
+    expect(await Promise.all(tables.map((table) => rowsIn(database, table)))).toEqual(before)
+    expect(await rowsIn(database, 'pass')).toBe(0)
+  })
 
   test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async ({
     network,

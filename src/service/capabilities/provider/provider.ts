@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { identityRows } from './rows.ts'
+import { identityRows, logoutRows } from './rows.ts'
 import { settings, warningsOfProvider } from './settings.ts'
 import { tables } from './tables.ts'
 
@@ -12,6 +12,7 @@ export const provider: Capability<typeof settings> = {
     download: { identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1` },
     lockOut: async (tx, member) => tx.aliases.add(member, await tx.of(identityRows).hashesOf(member)),
     actions: { 'linked account': { words: { icon: 'link', sentence: 'didLinkAccount' }, replay: 'by hand' } },
+    pruneExpired: (tx, now) => tx.of(logoutRows).pruneExpired(now),
     signsIn: (tx, member) => tx.of(identityRows).has(member),
   },
   settings,

@@ -52,6 +52,9 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
     return moved === 1
   }
 
+  const pruneExpired = (now: number) =>
+    prune(database, 'removed_news_comment', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+
   return {
     /** The room for a further comment; undefined if there is some. */
     async roomFor(news: string, member: string, now: number): Promise<NoRoom | undefined> {
@@ -92,9 +95,11 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
       return Map.groupBy(rows, ({ news }) => news)
     },
 
+    pruneExpired,
+
     /** Removes the member's own comment. Call it within a transaction. @returns false if there is none */
     async remove(id: string, member: string, now: number): Promise<boolean> {
-      await prune(database, 'removed_news_comment', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+      await pruneExpired(now)
       const move = `INSERT INTO removed_news_comment (${columns}, removed)
        SELECT ${columns}, $3 FROM news_comment WHERE id = $1 AND member = $2`
       const moved = await database.run(move, id, member, now)

@@ -20,6 +20,7 @@ export const conversation: Capability = {
     },
     lists: { comments: 'downloadComments' },
     removalInBatches,
+    pruneExpired: (tx, now) => tx.of(commentRows).pruneExpired(now),
     // as the shares of a member who is locked out
     shareMerged: [
       `INSERT INTO news_tally (news) SELECT later FROM joined_share CROSS JOIN news_tally WHERE news = earlier

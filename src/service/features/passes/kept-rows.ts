@@ -25,7 +25,7 @@ interface Place {
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
-  const pruneRemoved = (now: number) =>
+  const pruneExpired = (now: number) =>
     prune(
       database,
       'pass',
@@ -58,6 +58,8 @@ export function keptRows(database: Database) {
   }
 
   return {
+    pruneExpired,
+
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
 
@@ -87,7 +89,7 @@ export function keptRows(database: Database) {
 
     /** Saves what the member keeps of a page, to be read again. Call it within a transaction. @returns its id */
     async save(member: string, sent: SentPass, now: number): Promise<string> {
-      await pruneRemoved(now)
+      await pruneExpired(now)
       const match_key = matchKey(sent.url)
       const ofPage = 'FROM pass_receiver WHERE member = $1 AND match_key = $2 AND kept = 1'
       // what was removed isn't kept again, and can't be restored any more
@@ -107,7 +109,7 @@ export function keptRows(database: Database) {
 
     /** Removes a page, which can be restored for ten minutes. Call it within a transaction. */
     async remove(member: string, pass: string, now: number): Promise<void> {
-      await pruneRemoved(now)
+      await pruneExpired(now)
       await update(database, 'pass_receiver', { pass, member, kept: 1, hidden: 0 }, { hidden: 1, answered: now })
     },
 

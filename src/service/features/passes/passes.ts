@@ -1,6 +1,7 @@
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
+import { keptRows } from './kept-rows.ts'
 import { pageKeys } from './page-keys.ts'
 import { reported } from './reported.ts'
 import { tables } from './tables.ts'
@@ -38,6 +39,7 @@ export const passes: Capability = {
     lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses', kept: 'keptTitle' },
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes
     removalInBatches: ['DELETE FROM pass WHERE id IN (SELECT id FROM pass WHERE from_member = $1 LIMIT 50)'],
+    pruneExpired: (tx, now) => tx.of(keptRows).pruneExpired(now),
     pageKeys,
     notices: thanks,
     moderated: [reported],

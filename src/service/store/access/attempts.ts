@@ -35,14 +35,18 @@ export function createAttempts(database: Database) {
     return latest(rows.filter(({ subject, guesses }) => guesses >= (subjects.get(subject)?.max ?? 0)))
   }
 
+  const pruneExpired = (now: number) => prune(database, 'guess', 'subject', 'until <= $1', now)
+
   return {
     blockedUntil,
+
+    pruneExpired,
 
     /** Counts an attempt before the secret is checked, against all limits or none. @returns from when, if not now */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
       if (reached !== undefined) return reached
-      await prune(database, 'guess', 'subject', 'until <= $1', now)
+      await pruneExpired(now)
       const subjects = inOrder(limits)
       const values: Value[] = [now]
       const added = [...subjects].map(

@@ -52,10 +52,13 @@ export const createMemberLinks = (database: Database) => ({
 
 export const emailLinkLifetime = day
 
+const pruneEmails = (database: Database, now: number) =>
+  prune(database, 'pending_email', 'member', 'expires <= $1', now)
+
 export const createPendingEmails = (database: Database) => ({
   /** Replaces an earlier one. Call it within a transaction. @returns the link's secret, stored as a hash */
   async save(member: string, email: string, now: number): Promise<string> {
-    await prune(database, 'pending_email', 'member', 'expires <= $1', now)
+    await pruneEmails(database, now)
     const secret = newSecret()
     const link = { email, hash: hashSecret(secret), expires: now + emailLinkLifetime }
     await upsert(database, 'pending_email', { member }, link)
@@ -71,4 +74,6 @@ export const createPendingEmails = (database: Database) => ({
   },
 
   end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),
+
+  pruneExpired: (now: number) => pruneEmails(database, now),
 })

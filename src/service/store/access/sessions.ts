@@ -31,6 +31,8 @@ export function createSessions(database: Database, audit: Audit) {
 
   const end = (id: string, now: number) => endHashed(hashSecret(id), now)
 
+  const pruneExpired = (now: number) => prune(database, 'session', 'hash', 'expires <= $1', now)
+
   return {
     /**
      * Begins a session; ends the oldest one if there are too many.
@@ -40,7 +42,7 @@ export function createSessions(database: Database, audit: Audit) {
     async begin(member: string, now: number, signedIn = signedInHere, before = ''): Promise<string> {
       const id = newSecret()
       await end(before, now)
-      await prune(database, 'session', 'hash', 'expires <= $1', now)
+      await pruneExpired(now)
       await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
       const row = { hash: hashSecret(id), member, expires: now + sessionLifetime, ...signedIn }
       await insert(database, 'session', row)
@@ -57,5 +59,7 @@ export function createSessions(database: Database, audit: Audit) {
     end,
 
     endHashed,
+
+    pruneExpired,
   }
 }

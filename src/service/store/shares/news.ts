@@ -298,17 +298,24 @@ export function createRemovedNews(database: Database) {
     return restored === 1
   }
 
+  async function pruneExpired(now: number): Promise<void> {
+    // pages first: their removed shares identify them, and are deleted with them
+    const deletion = `DELETE FROM recommendation WHERE id IN (
+       SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
+     AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+     AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
+       AND (r.removed >= $1 OR r.taken_down = 1))`
+    await database.run(deletion, now - restorePeriod)
+    await prune(database, 'removed_news_item', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+  }
+
   return {
+    /** Call it within a transaction. */
+    pruneExpired,
+
     /** Removes the member's own share or status. Call it within a transaction. @returns false if there is none */
     async remove(id: string, member: string, now: number): Promise<boolean> {
-      // pages first: their removed shares identify them, and are deleted with them
-      const deletion = `DELETE FROM recommendation WHERE id IN (
-         SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
-       AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-       AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
-         AND (r.removed >= $1 OR r.taken_down = 1))`
-      await database.run(deletion, now - restorePeriod)
-      await prune(database, 'removed_news_item', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+      await pruneExpired(now)
       const insert = `INSERT INTO removed_news_item (${columns}, removed)
        SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`
       const moved = await database.run(insert, id, member, now)
