@@ -202,3 +202,20 @@ test('a transaction whose connection is lost between two statements runs again, 
   expect(pids).toHaveLength(2)
   expect(await guesses()).toBe(1)
 })
+
+test('rows are numbered by 64 bits, except in tables with a row for each member or import', async () => {
+  const numbered = await database.all<{ name: string; bits: number }>(
+    `SELECT table_name AS name, numeric_precision AS bits FROM information_schema.columns
+      WHERE table_schema = current_schema() AND is_identity = 'YES'`,
+  )
+  // nothing is added to search_pending any more
+  const small = ['link_import', 'member_tally', 'search_pending']
+  expect(Object.fromEntries(numbered.map(({ name, bits }) => [name, bits]))).toEqual(
+    Object.fromEntries(numbered.map(({ name }) => [name, small.includes(name) ? 32 : 64])),
+  )
+  const sequence = `SELECT seqmax > 4294967296 AS is_large FROM pg_sequence
+    WHERE seqrelid = CAST(pg_get_serial_sequence('recommendation_tally', 'number') AS REGCLASS)`
+  expect(await database.get(sequence)).toEqual({ is_large: true })
+  await database.run('INSERT INTO numbered_sharer (recommendation, member) VALUES (3000000000, 1)')
+  expect(await database.run('DELETE FROM numbered_sharer')).toBe(1)
+})

@@ -6,7 +6,7 @@ import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
 import { access, consentVersions, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
-import { counters } from './tables/counters.ts'
+import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers } from './tables/news.ts'
@@ -33,7 +33,7 @@ const firstVersion = [network, members, contacts, access, news, counters, textsO
 
 const later = [
   ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
-  ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions],
+  ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers],
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }

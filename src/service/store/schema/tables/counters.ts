@@ -63,3 +63,17 @@ export const counters: Version = [
     `UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number`,
   ]),
 ]
+
+/**
+ * Numbers of 64 bits for pages: members share new ones every day, and each attempt takes a number. 32 bits are enough for
+ * members.
+ */
+export const pageNumbers: Version = [
+  {
+    sqlite: [],
+    postgres: [
+      'ALTER TABLE recommendation_tally ALTER COLUMN number TYPE BIGINT',
+      'ALTER TABLE numbered_sharer ALTER COLUMN recommendation TYPE BIGINT',
+    ],
+  },
+]
