@@ -268,6 +268,18 @@ it('only lists and surfaces import features; features need others by their doors
   expect(ofFeatures.filter((path) => /\/capabilities\/|^src\/service\/pages\//.test(path))).toEqual([])
 })
 
+it('each place of a page is for what may be left out: a capability fills it, and surfaces name features', () => {
+  const sources = globSync('src/service/**/*.ts', { cwd: root })
+  const found = (pattern: RegExp) =>
+    sources.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, place = '']) => ({ file, place })),
+    )
+  const fills = found(/\b(\w+)\.filledBy\(/g)
+  expect(fills.filter(({ file }) => !file.startsWith('src/service/capabilities/'))).toEqual([])
+  const places = found(/^export const (\w+) = new Place</gm).map(({ place }) => place)
+  expect([...new Set(fills.map(({ place }) => place))].sort()).toEqual(places.sort())
+})
+
 it.each(['features', 'capabilities'])('each folder of the service’s %s is in their list', (kind) => {
   const folders = globSync(`src/service/${kind}/*/`, { cwd: root }).map((folder) => folder.replace(/\/$/, ''))
   const listed = importsByFile('static').get(`src/service/${kind}/list.ts`) ?? []
