@@ -8,7 +8,7 @@ import { type Html, html } from '../website/html.ts'
 import { copyAction, newsCard, reportAction, sharePath, shownFaces, showWords } from '../website/news-card.ts'
 import { actionLink, askFirst, icon, list } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
-import { faces, personLink } from '../website/page/person.ts'
+import { face, faces, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { readUnder } from './under-news.ts'
@@ -25,13 +25,13 @@ export const newsAt = ({ id, member }: Pick<NewsRow, 'id' | 'member'>, author: M
 /** Equal for the shares of a page. */
 export const groupOf = ({ id, url }: Pick<NewsRow, 'id' | 'url'>): string => (url === null ? id : matchKey(url))
 
-/** A page that several members shared is one card, with the page's own texts and all comments. */
+/** A page that several members shared is one card: the page's own texts, then the latest comments. */
 export async function newsCards(
   rows: readonly NewsRow[],
   authors: ReadonlyMap<string, MemberRow>,
   visit: MemberVisit,
 ): Promise<Html[]> {
-  const { t, store } = visit
+  const { store } = visit
   const groups = [...Map.groupBy(rows, groupOf).values()]
   const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
   const at = (item: NewsRow) => newsAt(item, authors.get(item.member))
@@ -48,25 +48,39 @@ export async function newsCards(
         under: under.ofOne(at(latest), shareToo(visit, item)),
       })
     const isShared = items.some(({ member }) => member === visit.member.id)
-    const names = { first: first.name, second: second.name }
-    const count = sharers.length - 2
-    const who = count > 0 ? t('sharersMore', { ...names, count }) : t('sharersTwo', names)
-    const comments = items.flatMap((share) => {
+    const spoken = items.filter(({ message, quote }) => message || quote).slice(0, shownComments)
+    const silent = items.filter((share) => !spoken.includes(share))
+    const comments = spoken.flatMap((share) => {
       const author = authors.get(share.member)
-      return author && (share.message || share.quote)
-        ? html`<li><p class="byline">${personLink(author)} ${showTime(share.published, visit)}</p>${under.beside(at(share))}${showWords(share, visit)}</li>`
+      return author
+        ? html`<li>${face(author)}<p class="byline">${personLink(author)} ${showTime(share.published, visit)}</p>${under.beside(at(share))}${showWords(share, visit)}</li>`
         : []
     })
-    const more =
-      comments.length > shownComments &&
-      html`<li><a class="alone" href="${sitePaths.page(item.url ?? '')}">${t('showAll')}</a></li>`
     return newsCard(item, visit, {
-      byline: html`${faces(sharers.slice(0, shownFaces))}<p class="byline"><b>${who}</b> ${showTime(item.published, visit)}</p>`,
-      message: list([...comments.slice(0, shownComments), ...(more ? [more] : [])], undefined, 'comments'),
+      isPageFirst: true,
+      byline: false,
+      message: html`${list(comments, undefined, 'comments')}${showSilent(silent, authors, visit)}`,
       actions: actionsOn(visit, item),
       under: under.ofSeveral(items.map(at), item.url ?? '', !isShared && shareToo(visit, item)),
     })
   })
+}
+
+/** Those whose words aren't on the card; it leads to all. */
+function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, MemberRow>, visit: MemberVisit) {
+  const { t } = visit
+  const [latest] = shares
+  const members = shares.flatMap(({ member }) => authors.get(member) ?? [])
+  const [first, second] = members.map(({ name }) => name)
+  if (!latest || first === undefined) return undefined
+  const count = members.length - 2
+  const who =
+    second === undefined
+      ? t('sharersOne', { name: first })
+      : count > 0
+        ? t('sharersMore', { first, second, count })
+        : t('sharersTwo', { first, second })
+  return html`<div class="faced">${faces(members.slice(0, shownFaces))}<p class="byline"><a href="${sitePaths.page(latest.url ?? '')}">${who}</a> ${showTime(latest.published, visit)}</p></div>`
 }
 
 export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [

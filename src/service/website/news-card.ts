@@ -4,7 +4,7 @@ import { urlOfPassage } from '../../contract/text-fragment.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { type Html, html } from './html.ts'
-import { actionLink, icon, menu, pageSource } from './page/components.ts'
+import { actionLink, hostName, icon, menu, tile } from './page/components.ts'
 import { face, leftMark, personLink } from './page/person.ts'
 import { showTime } from './page/times.ts'
 import type { Visit } from './page/visit.ts'
@@ -18,12 +18,15 @@ type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_
 
 interface NewsExtras {
   author?: MemberRow | undefined
-  byline?: Html
+  /** False for none. */
+  byline?: Html | false
   actions?: readonly (Html | undefined)[]
   message?: Html | undefined
   level?: 2 | 3
   title?: Html
   to?: string
+  /** Several speak of the page: it stands above their words. */
+  isPageFirst?: boolean
   under?: Html | false | undefined
 }
 
@@ -38,9 +41,13 @@ export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {})
   const byline =
     extras.byline ??
     html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
-  return html`<li class="card news"><div class="faced">${author && face(author)}${byline}
-${menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)}</div>
-${message}${item.url !== null && pageCard({ ...item, url: item.url }, extras)}${extras.under}</li>`
+  const page = item.url !== null && pageCard({ ...item, url: item.url }, extras)
+  const who = byline && html`${author && face(author)}${byline}`
+  const actionsMenu = menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)
+  const parts = extras.isPageFirst
+    ? html`<div class="faced">${page}${actionsMenu}</div>${who && html`<div class="faced">${who}</div>`}${message}`
+    : html`<div class="faced">${who}${actionsMenu}</div>${message}${page}`
+  return html`<li class="card news">${parts}${extras.under}</li>`
 }
 
 export function pageCard(
@@ -54,10 +61,10 @@ export function pageCard(
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
   const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
-  return html`<div class="page-card"><div>
+  return html`<div class="page-card">${tile(url)}<div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
-${pageSource(url, site_name)}</div></div>`
+<p class="fine">${hostName(url, site_name)}</p></div></div>`
 }
 
 /** The page's host, always: the member who shared the page chose the site's name. */

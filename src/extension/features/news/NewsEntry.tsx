@@ -1,4 +1,4 @@
-import { Fragment } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
@@ -25,20 +25,63 @@ interface EntryProps {
 
 export const timeOf = ({ creation_date, updated_time }: NewsItem): string => creation_date || updated_time
 
+/** Comments on a page that several people shared. */
+const shownComments = 3
+
+/** A page that several people shared stands above what they say of it. */
 export function NewsEntry({ group, isOwn, line }: EntryProps) {
   const [item] = group
-  const t = useTranslation()
-  const { from, on, category, label, message, sharer_count = 1 } = item
-  const others = Math.max(sharer_count, group.length) - 1
+  const { sharer_count = 1 } = item
+  const sharers = Math.max(sharer_count, group.length)
+  const isPageFirst = sharers > 1 && isPage(item)
+  const spoken = isPageFirst ? group.filter(({ message }) => message !== '').slice(0, shownComments) : []
+  const shown = spoken.length > 0 ? spoken : [item]
   const title = useId()
-  const under = useUnderNews()
   const shareForm = useShareForm(group)
-  const shareToo = shareForm !== undefined && (
-    <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
-      <Icon name="repeat" />
-      {t('news.share-too')}
-    </Link>
+  const t = useTranslation()
+  const page = <Attached id={title} item={item} isHeading />
+  return (
+    <li class="news-entry">
+      {line !== '' && <p class="since">{line}</p>}
+      {isPageFirst && page}
+      {shown.map((each, index) => {
+        const isLast = index === shown.length - 1
+        return (
+          <Said
+            key={each.id}
+            item={each}
+            others={isLast ? sharers - shown.length : 0}
+            page={isPageFirst ? undefined : page}
+            below={isOwn && <OwnRemoval item={item} title={title} />}
+          >
+            {isLast && shareForm !== undefined && (
+              <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
+                <Icon name="repeat" />
+                {t('news.share-too')}
+              </Link>
+            )}
+          </Said>
+        )
+      })}
+    </li>
   )
+}
+
+interface SaidProps {
+  item: NewsItem
+  /** Number of further people who shared the page. */
+  others: number
+  /** Undefined if it stands above. */
+  page: ComponentChildren
+  below: ComponentChildren
+  /** In the row of what readers can do. */
+  children: ComponentChildren
+}
+
+function Said({ item, others, page, below, children }: SaidProps) {
+  const t = useTranslation()
+  const { from, on, category, label, message } = item
+  const under = useUnderNews()
   // our own service's labels say what the card shows: a page, or a text
   const kind = hasOwnPages(useNetwork()) ? '' : label.replace(/\s*:$/, '') || category.name
   const timestamp = timeOf(item)
@@ -62,8 +105,7 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
     </NameElement>
   )
   return (
-    <li class="news-entry">
-      {line !== '' && <p class="since">{line}</p>}
+    <>
       <Avatar member={from} />
       <div>
         {isSentence ? (
@@ -93,18 +135,18 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
             )}
           </>
         )}
-        {!isLinkedByTime && <Attached id={title} item={item} isHeading />}
+        {!isLinkedByTime && page}
         {on && on.id !== item.id && <Quoted item={on} />}
         {under ? (
           <under.Part item={item} author={from}>
-            {shareToo}
+            {children}
           </under.Part>
         ) : (
-          shareToo && <div class="doing">{shareToo}</div>
+          children && <div class="doing">{children}</div>
         )}
-        {isOwn && <OwnRemoval item={item} title={title} />}
+        {below}
       </div>
-    </li>
+    </>
   )
 }
 

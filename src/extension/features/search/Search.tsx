@@ -140,6 +140,7 @@ function Results({ query, onClose, onSearch, Section }: ResultsProps) {
               <Button class="link" onClick={onClose} text={t('search.close')} />
             </div>
             {kept.length > 0 && <Kept pages={kept} />}
+            {kept.length > 0 && found?.data[0] && <h3>{t('search.shared')}</h3>}
           </>
         }
         loading={t('search.loading')}

@@ -66,6 +66,7 @@ async function searchPage(visit: MemberVisit): Promise<Page> {
       author,
       title: marked(nameOfPage(news), terms),
       level,
+      isPageFirst: sharers.length > 1,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
       byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="${level}"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
       message: words

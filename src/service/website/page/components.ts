@@ -77,15 +77,21 @@ export interface PageLink {
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
 
-/** A page's host, always, since the member who shared the page chose the site's name; before it the first letter. */
-export function pageSource(url: string, siteName: string, more?: Html): Html {
-  const { host, hostname } = new URL(url)
-  const { tone, letter } = tileOf(host)
-  const name = siteName !== '' && siteName !== hostname
-  return html`<p class="host fine"><span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span> <span>${
-    name ? html`<bdi>${siteName}</bdi> (<bdi>${hostname}</bdi>)` : html`<bdi>${hostname}</bdi>`
-  }${more}</span></p>`
+/** The first letter of a page's host, in the host's colour: by it a page is found again without a picture. */
+export function tile(url: string): Html {
+  const { tone, letter } = tileOf(new URL(url).host)
+  return html`<span class="initial" data-tone="${tone}" aria-hidden="true">${letter}</span>`
 }
+
+/** A page's host, always, since the member who shared the page chose the site's name. */
+export function hostName(url: string, siteName: string): Html {
+  const { hostname } = new URL(url)
+  const isNamed = siteName !== '' && siteName !== hostname
+  return isNamed ? html`<bdi>${siteName}</bdi> (<bdi>${hostname}</bdi>)` : html`<bdi>${hostname}</bdi>`
+}
+
+export const pageSource = (url: string, siteName: string, more?: Html): Html =>
+  html`<p class="host fine">${tile(url)} <span>${hostName(url, siteName)}${more}</span></p>`
 
 /**
  * A button that shows a question and the real button beside it. A second click at the same place never affects the next

@@ -34,12 +34,13 @@ const lines = () => [...document.querySelectorAll('.since')].map(({ textContent 
 const authors = () => [...document.querySelectorAll('.news-entry .name')].map(({ textContent }) => textContent)
 
 describe('shares of one page', () => {
-  it('are one item with the newest comment, which leads to the page of all sharers', async () => {
+  it('are one item: the page, three comments, and the way to all sharers', async () => {
     const other = of('Nikos', 3, { url: 'https://news.example/harbour' })
-    await openWith([of('Ana', 2), other, of('Olena', 4, { url: `${url}?utm_source=mail` }), of('Jonas', 5)])
-    expect(authors()).toEqual(['Ana', 'Nikos'])
-    expect(shown.entry().textContent).toContain('Says Ana')
-    expect(shown.entry().textContent).not.toContain('Says Olena')
+    const further = [of('Olena', 4, { url: `${url}?utm_source=mail` }), of('Petr', 5, { message: '' })]
+    await openWith([of('Ana', 2), other, ...further, of('Jonas', 6), of('Amara', 7)])
+    expect(authors()).toEqual(['Ana', 'Olena', 'Jonas', 'Nikos'])
+    expect(shown.entry().textContent).toMatch(/^NNight trains.*Says Ana.*Says Olena.*Says Jonas/)
+    expect(shown.entry().textContent).not.toContain('Says Amara')
     const others = within(shown.entry()).getByRole('link', { name: 'and 2 others' })
     const sharers = new URL(others.getAttribute('href') ?? '')
     expect(sharers.origin + sharers.pathname).toBe(`${builtNetwork.authUrl}/page`)
@@ -67,8 +68,7 @@ describe('shares of one page', () => {
     const before = [...shown.list().children]
     await click(button('Show more'))
     expect([...shown.list().children].slice(0, 2)).toEqual(before)
-    expect(authors()).toEqual(['Ana', 'Nikos', 'Petr'])
-    within(shown.entry()).getByRole('link', { name: 'and 1 other' })
+    expect(authors()).toEqual(['Ana', 'Olena', 'Nikos', 'Petr'])
   })
 
   it('stay apart at a network without a page of all sharers, and among the member’s own', async () => {

@@ -41,7 +41,7 @@ describe('the search in the news', () => {
     expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
     expect(found()).toHaveLength(1)
     expect(found()[0]?.textContent).toContain('Ana Ruizand 2 others')
-    expect(marks()).toEqual(['Trains', 'night', 'Night', 'trains'])
+    expect(marks()).toEqual(['Night', 'trains', 'Trains', 'night'])
     expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await click(button('Back to the news'))
