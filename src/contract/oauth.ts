@@ -104,6 +104,10 @@ export const sharersPath = '/page'
 /** Path of the form that shares the page of its parameter `url`. A network may lack it. */
 export const shareFormPath = '/share'
 
+/** Path of the same form, in which this page goes to one member: so the sender of a pass answers what its receiver wrote. */
+export const passFormPath = ({ url, title }: { url: string; title: string }, to: string): string =>
+  `${shareFormPath}?${new URLSearchParams({ url, title, audience: 'people', to })}`
+
 /** Read how the extension uses this network. Addresses and settings, for the browser extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
 

@@ -24,8 +24,6 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
   fr: [
     'pass.found_one',
     'pass.found_other',
-    'pass.pages_one',
-    'pass.pages_other',
     'kept.found_one',
     'kept.found_other',
   ].map((key) => `popup ${key}`),

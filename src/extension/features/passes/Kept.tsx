@@ -5,7 +5,7 @@ import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -20,15 +20,18 @@ const hostOf = (url: string) => (url === '' ? '' : new URL(url).host)
 /** Leads from “For you” to what the member keeps. */
 export function KeptLine({ takesFocus, onOpen }: { takesFocus: boolean; onOpen: () => void }) {
   const t = useTranslation()
-  const line = useRef<HTMLParagraphElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) line.current?.querySelector('button')?.focus()
   }, [])
   const { kept_count: count } = useItem(passes) ?? nothingPassed
   return count > 0 ? (
-    <p class="kept-line" ref={line}>
-      <Button class="link" onClick={onOpen} text={t('kept.count', { count })} />
-    </p>
+    <div class="kept-line" ref={line}>
+      <button type="button" class="link" onClick={onOpen}>
+        <Icon name="bookmark" />
+        {t('kept.count', { count })}
+      </button>
+    </div>
   ) : null
 }
 

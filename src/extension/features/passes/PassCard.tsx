@@ -142,19 +142,17 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   )
 }
 
+/** To whom it was passed; under “Passed to you”, of one person it needs no words. */
 function WhatHappened({ pass: { team, is_named, receiver_count }, isAboutPage }: { pass: Pass; isAboutPage: boolean }) {
   const t = useTranslation()
   const others = receiver_count - 1
-  const said = isAboutPage ? t('pass.this') : t('pass.page')
-  return (
-    <p class="fine">
-      {team !== ''
-        ? t(is_named ? 'pass.to-you-and-team' : 'pass.to-team', { team })
-        : others > 0
-          ? t('pass.to-others', { count: others })
-          : said}
-    </p>
-  )
+  const said =
+    team !== ''
+      ? t(is_named ? 'pass.to-you-and-team' : 'pass.to-team', { team })
+      : others > 0
+        ? t('pass.to-others', { count: others })
+        : isAboutPage && t('pass.this')
+  return said && <p class="fine">{said}</p>
 }
 
 interface AnswerProps {

@@ -89,7 +89,7 @@ export function Passes() {
   const more = count - waiting.length
   return (
     <section class="passes">
-      <h2>{count > 0 ? t('pass.pages', { count }) : t('pass.heading')}</h2>
+      <h2>{t('pass.heading')}</h2>
       <ul>
         {drawn.map(({ pass, ...state }) => (
           <li key={pass.id}>

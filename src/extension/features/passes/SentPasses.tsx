@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { passFormPath } from '../../../contract/oauth.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
@@ -10,8 +11,9 @@ import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Button, closeDetailsByEscape, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { MemberName } from '../../ui/member.tsx'
-import { useTranslation } from '../../ui/values.ts'
+import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
+import { nothingPassed, passes } from './stored.ts'
 
 /** The member's own passes with their answers, read when they are opened. */
 export function SentPasses() {
@@ -51,6 +53,9 @@ function SentPass({
 }) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
+  const { authUrl } = useNetwork()
+  // the trial's network has no pages
+  const { link } = useItem(passes) ?? nothingPassed
   const { isBusy, failure, run } = useAsking()
   const write = writes.findLast(({ content }) => content.type === 'passRemoval' && aboutOf(content) === aboutPass(id))
   const isUnderWay = write !== undefined && !isDone(write)
@@ -80,6 +85,17 @@ function SentPass({
               <Icon name="thumb" /> <MemberName member={receiver} /> {t('pass.thanked')}
             </p>
             {receiver.message !== '' && <p dir="auto">{receiver.message}</p>}
+            {receiver.message !== '' && link !== '' && (
+              <div class="doing">
+                <Link
+                  href={authUrl + passFormPath({ url, title }, receiver.id)}
+                  aria-label={`${t('pass.answer')} ${receiver.name}`}
+                >
+                  <Icon name="message" />
+                  {t('pass.answer')}
+                </Link>
+              </div>
+            )}
           </div>
         ))}
       {waiting.length > 0 && !(write && isDone(write)) && (

@@ -76,7 +76,7 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
 async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()
-  const chosen = namesIn(sent, 'to').slice(0, found)
+  const chosen = (sent ? namesIn(sent, 'to') : (visit.context.req.queries('to') ?? [])).slice(0, found)
   const chosenTeams = namesIn(sent, 'team')
   const isWrong = sent?.get('audience') === 'people' && !sent.has('find') && chosen.length + chosenTeams.length === 0
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { passFormPath } from '../../../contract/oauth.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
@@ -95,8 +96,12 @@ function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (Receiv
   const answered = receivers.filter(({ value }) => value === 'THANKS')
   const waiting = receivers.filter(({ value }) => value !== 'THANKS')
   const answer = ({ who, answer, answered }: ReceiverRow & { who: MemberRow }) =>
-    html`<li><p class="byline">${personLink(who)} ${icon('thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
-${answer && showMessage(answer, who.language, visit)}</li>`
+    html`<li>${face(who)}<p class="byline">${personLink(who)} ${icon('thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
+${
+  answer &&
+  html`${showMessage(answer, who.language, visit)}
+<p><a class="alone" href="${passFormPath(pass, who.id)}">${icon('message-circle')} ${t('passAnswerButton')}<span class="visually-hidden"> ${who.name}</span></a></p>`
+}</li>`
   const names = waiting.map(({ who }) => who.name)
   const shown = names.slice(0, 3).join(', ')
   const rest = names.length - 3

@@ -7,6 +7,7 @@ import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, keepsAll, mayaAt } from '../../popup/this-page/composing.ts'
 import { button, listedWrites } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { passOf } from '../../support/stored/received-pages.ts'
@@ -285,10 +286,10 @@ describe('“For you”', () => {
     await click(tab())
     expect(headings()).toEqual([
       'H1 For you',
-      ...['H2 2 pages', 'H3 Jonas Weber', 'H3 Page p1', 'H3 Jonas Weber', 'H3 Page p3'],
+      ...['H2 Passed to you', 'H3 Jonas Weber', 'H3 Page p1', 'H3 Jonas Weber', 'H3 Page p3'],
       ...['H2 1 contact request', 'H2 A member'],
     ])
-    expect(says('header p')).toEqual(['passed you a page', 'passed Harbour a page'])
+    expect(says('header p')).toEqual(['passed Harbour a page'])
   })
 
   it('is called “Requests” at a network without passes, and counts contact requests alone', async () => {
@@ -324,7 +325,6 @@ describe('“For you”', () => {
   it('says that the network’s site has more', async () => {
     await openWith([elsewhere], {}, 60)
     await click(tab())
-    expect(headings()).toContain('H2 60 pages')
     expect(screen.getByRole('link', { name: 'Show more (59)' }).getAttribute('href')).toBe(
       'https://network.example/requests',
     )
@@ -370,6 +370,18 @@ describe('“Sent by you”', () => {
     expect(within(details).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
     expect(details.textContent).toContain('Ana thanked youOn page three?')
     expect(details.textContent).toContain('Not answered yet: Ben and Cem')
+  })
+
+  it('leads to a form of the network’s site that answers who wrote', async () => {
+    await openSent(sent)
+    const links = screen.getAllByRole('link', { name: /^Answer / })
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Answer Ana'])
+    const form = new URL(links[0]?.getAttribute('href') ?? '')
+    expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
+    expect(Object.fromEntries(form.searchParams)).toEqual({
+      ...{ url: sent.url, title: sent.title },
+      ...{ audience: 'people', to: 'ana' },
+    })
   })
 
   it('takes a page back by one click, with time to undo it, and says so', async () => {

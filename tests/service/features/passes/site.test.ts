@@ -222,6 +222,21 @@ describe('“For you”', () => {
     expect(await store.of(passRows).receiver(id, ben)).toBeDefined()
   })
 
+  test('leads the sender to a form that answers who wrote, and nobody else', async () => {
+    const id = await passed(anas, [ben, cem])
+    await network.send('PUT', `/${id}`, { value: 'THANKS', message: 'On page three?' }, bens)
+    const { text } = await browser.open('/requests?sent')
+    const [path, ...others] = [...text.matchAll(/href="([^"]*audience=people[^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+    expect(others).toEqual([])
+    const form = await browser.open(path ?? '')
+    expect(form.text).toMatch(new RegExp(`value="people" checked.*name="to" value="${ben}" checked`, 's'))
+    await browser.submit(path ?? '', { url, message: 'On four.', audience: 'people', to: ben }, narrowPath)
+    const { data } = await passesOf(bens)
+    expect(data[0]).toMatchObject({ url, message: 'On four.', receiver_count: 1 })
+  })
+
   test('has a page of each pass for its sender and its receivers, and for nobody else', async () => {
     const id = await passed(anas, [ben])
     for (const [member, status] of [
