@@ -120,7 +120,7 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
       !isToldOfContacts &&
       view.sharers?.known[0] !== undefined &&
       contacts.count <= mostBesideOffer,
-    /** Nobody shared the page: what else there is to read. Undefined if somebody did. */
+    /** Nobody else shared the page: what else there is to read. Undefined if somebody did. */
     toRead: view.belowSharers && {
       url: page.url,
       isShown: view.belowSharers === 'shown',
@@ -225,6 +225,9 @@ function pageView(
   const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
   const recommendation = reply?.recommendation ?? shown
   const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
+  const areOthers = reply
+    ? Math.max(reply.recommendation.count, reply.recommendation.data.length) > Number(reply.recommendation.shared)
+    : contacts.length > 0
   /** The member's share can be changed by its id, without the page's URL. */
   const isChangeable = own !== undefined && own.share_id !== ''
   const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
@@ -243,7 +246,7 @@ function pageView(
     sharers: reply || isShared ? { reply, known: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
     isOfferable: reply !== undefined && subjectOf(page) === 'page',
-    belowSharers: isShared ? undefined : waiting ? 'prepared' : 'shown',
+    belowSharers: areOthers ? undefined : waiting ? 'prepared' : 'shown',
   } as const
 }
 
