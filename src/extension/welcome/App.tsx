@@ -47,7 +47,10 @@ function PinDrawing() {
   )
 }
 
-/** The popup itself, as `npm run pictures` saw it; an arrow leads to it from the dot of whoever shared. */
+/**
+ * The popup itself, as `npm run pictures` saw it; an arrow leads to it from the dot of whoever shared. Its labels are
+ * English for everybody: with the pictures of six languages, the package would be twice as large.
+ */
 const PopupPicture = () => (
   <div class="popup-picture">
     <svg viewBox="0 0 320 56" aria-hidden="true" focusable="false">

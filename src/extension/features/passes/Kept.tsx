@@ -5,9 +5,9 @@ import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Host } from '../../ui/page-row.tsx'
+import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
 import { nothingPassed, passes } from './stored.ts'
@@ -70,7 +70,10 @@ export function Kept({ onBack }: { onBack: () => void }) {
   const label = t('kept.search', { count })
   return (
     <section class="kept-pages" aria-labelledby="kept-pages">
-      <Button class="link" onClick={onBack} text={t('forYou.tab')} />
+      <button type="button" class="link" onClick={onBack}>
+        <Icon name="down" />
+        {t('forYou.tab')}
+      </button>
       <h2 id="kept-pages">{t('kept.title')}</h2>
       <label>
         <span class="visually-hidden">{label}</span>
@@ -85,7 +88,7 @@ export function Kept({ onBack }: { onBack: () => void }) {
         />
       </label>
       <FailureNotice failure={failure} />
-      <ul class="suggestions" aria-busy={isBusy}>
+      <ul class="page-rows" aria-busy={isBusy}>
         {shown.map((page) => (
           <KeptRow key={page.id} page={page} />
         ))}
@@ -98,24 +101,15 @@ export function Kept({ onBack }: { onBack: () => void }) {
 }
 
 function KeptRow({ page: { url, title, message, quote, creation_date } }: { page: Pass }) {
-  const host = hostOf(url)
   return (
-    <li>
-      <div>
-        <h3>
-          <Link href={url}>
-            <strong dir="auto">{title || host}</strong>
-          </Link>
-        </h3>
-        {(message || quote) !== '' && (
-          <p class="line fine" dir="auto">
-            {message || quote}
-          </p>
-        )}
-        <Host host={host} />
-      </div>
-      <Ago timestamp={creation_date} />
-    </li>
+    <PageRow url={url} title={title} site={hostOf(url)} namesSite>
+      <span class="who fine">
+        <span class="line">
+          <bdi>{message || quote}</bdi>
+        </span>
+        <Ago timestamp={creation_date} />
+      </span>
+    </PageRow>
   )
 }
 
