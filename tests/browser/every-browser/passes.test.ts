@@ -165,7 +165,7 @@ describe('a page that was passed', () => {
     await popup.locator('.sent > summary').click()
     await popup.locator('.sent .answered').wait()
     expect(await readText(popup, '.sent')).toMatch(
-      /A story.*Jonas Weber thanked you\s*On page three\?\s*Not answered yet: Ana Ruiz/s,
+      /A story.*Jonas Weber thanked you\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,
     )
     expect(await popup.$('.sent li:nth-child(2)')).toBeNull()
   })
