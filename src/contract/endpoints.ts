@@ -107,7 +107,7 @@ export const endpoints = {
     access: 'premium',
     parameters: {
       /** Your comment. Without it, the share has none. */
-      message: { type: 'string', max: 1000, default: '' },
+      message: { type: 'string', max: pageWithWords.message.max, default: '' },
       /** A passage of the page. Without this parameter it stays, and an empty one is cleared. */
       quote,
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PageText } from './parameters.ts'
 
 /*
  * The resources (§2; else as observed), with the meaning of each field: the types below and the API's reference are made
@@ -117,7 +118,7 @@ const pageTexts = {
   keywords: optional(text('Keywords of the page, separated by commas.')),
   site_name: optional(text('Name of the site. Without it, use the host of the URL.')),
   url_picture: optional(url('URL of the page’s picture, on its own site.')),
-}
+} satisfies Record<PageText, unknown>
 
 const pageUrl = url('URL of the page.')
 
