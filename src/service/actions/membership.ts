@@ -24,11 +24,10 @@ export async function join(store: Store, member: string, language: string | unde
 
 /** Signs the member out everywhere, of applications too, which ends notifications, and ends a link that waits. */
 export async function endAccess(store: Store, member: string) {
-  const { sessions, authorizations, memberLinks, data } = store
+  const { sessions, authorizations, memberLinks } = store
   await sessions.endAll(member)
   await authorizations.revokeAllOf(member)
   await memberLinks.end(member)
-  for (const { accessEnds } of data) await accessEnds?.(store, member)
 }
 
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {

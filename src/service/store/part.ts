@@ -22,15 +22,11 @@ export interface DataOf<Store> {
   lists?: Readonly<Record<string, SiteKey>>
   /** Deletes some rows whose time is over, in a transaction: what members removed, and can't restore any more. */
   pruneExpired?: (tx: Store, now: number) => Promise<unknown>
-  /** Statements with a removed member's id as `$1`, for rows that don't end by a foreign key. */
-  removal?: readonly string[]
   /**
    * Statements with the member's id as `$1` that delete some rows each, so that other writes go between them: repeated
    * until nothing is left, before the member's news are removed. For rows that may be many.
    */
   removalInBatches?: readonly string[]
-  /** Runs at a new password, a revocation of all access, and a lock-out. */
-  accessEnds?: OfMember<Store>
   /** Runs at a lock-out, beyond the end of access. */
   lockOut?: OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */

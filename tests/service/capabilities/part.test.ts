@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { disableMember, endAccess } from '../../../src/service/actions/membership.ts'
+import { disableMember } from '../../../src/service/actions/membership.ts'
 import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { replay } from '../../../src/service/journal/journal.ts'
@@ -79,8 +79,6 @@ const ended = (when: string) => (tx: Store, member: string) => tx.channels.set(`
 const thanks: Data = {
   schema: [],
   download: { thanks: 'SELECT 0 AS at, member AS key, member FROM thanks WHERE member = $1' },
-  removal: ['DELETE FROM thanks WHERE member = $1'],
-  accessEnds: ended('access'),
   lockOut: ended('lock-out'),
   revoked: (tx, { item }) => tx.channels.set(item, false),
   actions: {
@@ -102,20 +100,12 @@ const told = async (tx: Database) =>
     ({ kind }) => kind,
   )
 
-test('the core asks each part at the end of access, at a lock-out, a revocation and a removal', async () => {
-  expect(await tried(withThanks, (store, tx) => endAccess(store, ana).then(() => told(tx)))).toEqual([`access ${ana}`])
+test('the core asks each part at a lock-out and a revocation', async () => {
   const by = { actor: operator, member: ana }
   const lockedOut = await tried(withThanks, (store, tx) => disableMember(store, by, 1).then(() => told(tx)))
-  expect(lockedOut).toEqual([`access ${ana}`, `lock-out ${ana}`])
+  expect(lockedOut).toEqual([`lock-out ${ana}`])
   const revoked = { ...by, id: 'a', time: 1, action: 'revoked', item: 'a hash' }
   expect(await tried(withThanks, (store, tx) => replay(store, revoked).then(() => told(tx)))).toEqual(['a hash'])
-  const left = await tried(withThanks, async (store, tx) => {
-    await tx.run('CREATE TABLE thanks (member TEXT)')
-    for (const member of [ana, ben]) await tx.run('INSERT INTO thanks (member) VALUES ($1)', member)
-    await store.removals.removeMember(ana)
-    return tx.all('SELECT member FROM thanks')
-  })
-  expect(left).toEqual([{ member: ben }])
 })
 
 test('a part’s actions are repeated, those about all also if the backup lacks the member', async () => {

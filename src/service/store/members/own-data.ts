@@ -168,8 +168,7 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
     async removeMember(id: string): Promise<void> {
       while ((await removeBatch(id)) > 0);
       while ((await removeNewsOf(id)) > 0);
-      const ofCapabilities = data.flatMap(({ removal = [] }) => removal)
-      for (const statement of [...ofMember, ...ofCapabilities]) await database.run(statement, id)
+      for (const statement of ofMember) await database.run(statement, id)
       await database.run('DELETE FROM member WHERE id = $1', id)
     },
   }
