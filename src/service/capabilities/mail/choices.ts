@@ -2,7 +2,10 @@ import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'
 
-/** The choices of each kind of e-mail; the first one is the default of a network that has no other. */
+/**
+ * The kinds of e-mails, those first that tell of what waits, with their choices; the first one is the default of a network
+ * that has no other.
+ */
 export const choices = {
   requests: ['yes', 'no'],
   passes: ['yes', 'no'],
@@ -10,6 +13,8 @@ export const choices = {
 } as const
 
 export type ChoiceKind = keyof typeof choices
+
+export const choiceKinds = Object.keys(choices) as ChoiceKind[]
 
 export type Choices = { [Kind in ChoiceKind]: (typeof choices)[Kind][number] }
 

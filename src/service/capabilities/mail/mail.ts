@@ -1,7 +1,7 @@
 import { day, hour, minute } from '../../../contract/durations.ts'
 import type { Capability } from '../../capability.ts'
-import { choiceIn, choiceRows } from './choices.ts'
-import { isMailKind, mailRows, queues } from './rows.ts'
+import { choiceIn, choiceRows, isChoiceKind } from './choices.ts'
+import { mailRows, queues } from './rows.ts'
 import { tables } from './tables.ts'
 
 export const mail: Capability = {
@@ -14,7 +14,7 @@ export const mail: Capability = {
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
     },
     // an e-mail is written when it is sent, and only to active members
-    announced: async (tx, { kind, members }, now) => isMailKind(kind) && tx.of(mailRows).queue(members, kind, now),
+    announced: async (tx, { kind, members }, now) => isChoiceKind(kind) && tx.of(mailRows).queue(members, kind, now),
     times: {
       ahead: [
         ['mail_sender', 'free = $1', 'free', 0],

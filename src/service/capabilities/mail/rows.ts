@@ -4,6 +4,7 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { exists, insert } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Queue } from '../../store/waiting.ts'
+import { type ChoiceKind, choiceKinds } from './choices.ts'
 
 /** Milliseconds after an e-mail about contact requests in which further ones are gathered; the triggers have it too. */
 export const gatheringTime = 10 * 60_000
@@ -20,24 +21,23 @@ export const longestUntold = 7 * day
 /** Milliseconds by which e-mails may be sent before their time by the pace, so that a look every moment is enough. */
 const ahead = 1000
 
-/** The kinds of e-mails, those first that tell of what waits. */
-const kinds = ['requests', 'passes', 'digest'] as const
-
-export const isMailKind = (kind: string): kind is ClaimedMail['kind'] => kinds.some((each) => each === kind)
-
-const queueOf = (kind: ClaimedMail['kind']): Queue => ({
+const queueOf = (kind: ChoiceKind): Queue => ({
   table: 'mail',
   repeated: `kind = '${kind}' AND attempts > 0`,
   due: `kind = '${kind}' AND attempts = 0 AND due <= $1`,
 })
 
-export const queues = { requests: queueOf('requests'), passes: queueOf('passes'), digest: queueOf('digest') }
+export const queues: Readonly<Record<ChoiceKind, Queue>> = {
+  requests: queueOf('requests'),
+  passes: queueOf('passes'),
+  digest: queueOf('digest'),
+}
 
 const isDue = 'kind = $2 AND due <= $1 AND leased_until <= $1'
 
 export interface ClaimedMail {
   member: string
-  kind: (typeof kinds)[number]
+  kind: ChoiceKind
   /** The time of the last e-mail of this kind, or when it was found that nothing had happened. */
   notified: number | null
   attempts: number
@@ -94,7 +94,7 @@ export function mailRows(database: Database) {
     secret: async (): Promise<string> => (await sender()).secret,
 
     async areDue(now: number): Promise<boolean> {
-      for (const kind of kinds)
+      for (const kind of choiceKinds)
         if (await exists(database, `SELECT 1 FROM mail WHERE ${isDue} LIMIT 1`, now, kind)) return true
       return false
     },
@@ -105,7 +105,7 @@ export function mailRows(database: Database) {
       const update = `UPDATE mail SET leased_until = $3 WHERE (member, kind) IN (
          SELECT member, kind FROM mail WHERE ${isDue} ORDER BY due LIMIT 1)
        RETURNING member, kind, notified, attempts, leased_until`
-      for (const kind of kinds) {
+      for (const kind of choiceKinds) {
         const claimed = await database.get<ClaimedMail>(update, now, kind, now + lease)
         if (claimed) return claimed
       }

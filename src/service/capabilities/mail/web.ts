@@ -11,7 +11,7 @@ import type { SitePage } from '../../website/page/on-site.ts'
 import type { Fills } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { choiceRows, choices, maxPace } from './choices.ts'
+import { type ChoiceKind, type Choices, choiceRows, choices, maxPace } from './choices.ts'
 import { mailOffPage, mailOffPath } from './mail-off.ts'
 import { longestPauseOfAll, mailRows, queues } from './rows.ts'
 
@@ -24,10 +24,13 @@ const mailFields = (t: SiteTranslate) =>
       label: t('mailDigest'),
       options: choices.digest.map((choice) => [choice, t(keyOf('digest', choice))] as const),
     },
-  }) satisfies Fields
+  }) satisfies Record<ChoiceKind, Fields[string]>
 
-const chosenIn = ({ requests, passes, digest }: Values<ReturnType<typeof mailFields>>) =>
-  ({ requests: requests ? 'yes' : 'no', passes: passes ? 'yes' : 'no', digest }) as const
+const chosenIn = ({ requests, passes, digest }: Values<ReturnType<typeof mailFields>>): Choices => ({
+  requests: requests ? 'yes' : 'no',
+  passes: passes ? 'yes' : 'no',
+  digest,
+})
 
 async function choicesOfMember(visit: MemberVisit, openChannels: readonly string[]) {
   const { t, member, now, store, mailQueue } = visit
@@ -93,10 +96,11 @@ async function troubles(visit: MemberVisit) {
   const refused = await store.mailRefusals.count()
   const { all, repeated } = store.waiting
   // behind a server that fails, e-mails wait that were never tried; most digests that are due have nothing to say
-  const waiting = [queues.requests, queues.passes].map((queue) =>
-    failing ? all(queue, now + longestPauseOfAll) : repeated(queue, now),
+  const counts = await Promise.all(
+    Object.values(queues).map((queue) =>
+      failing && queue !== queues.digest ? all(queue, now + longestPauseOfAll) : repeated(queue, now),
+    ),
   )
-  const counts = await Promise.all([...waiting, repeated(queues.digest, now)])
   const count = counts.reduce((sum, one) => sum + one, 0)
   return [
     failing &&
