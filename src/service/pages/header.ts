@@ -1,5 +1,6 @@
 import { signOutPath } from '../../contract/oauth.ts'
 import { countReports } from '../features/moderation/web.ts'
+import { mostSharedPath } from '../features/most-shared/web.ts'
 import { searchField } from '../features/search/page.ts'
 import { formElement } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
@@ -27,7 +28,7 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('forYou'), 'inbox', waiting),
-    link('/most-shared', t('mostShared'), 'trending-up'),
+    link(mostSharedPath, t('mostShared'), 'trending-up'),
     link('/people', t('people'), 'users'),
   ]
   const isAdministrator = member.role === 'administrator'

@@ -12,6 +12,8 @@ import type { Page } from '../../website/page/page.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
+export const mostSharedPath = '/most-shared'
+
 type Period = keyof typeof periods
 
 const pageSize = 20
@@ -25,7 +27,7 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
   const whose = isOfContacts ? { contactsOf: member.id } : { reader: member.id }
   const pages = await store.of(mostSharedRows).list(whose, periods[period][0], pageSize, now)
   const choice = (chosen: { period: Period; of: string }, name: string, isCurrent: boolean): Html =>
-    html`<li><a href="/most-shared?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
+    html`<li><a href="${mostSharedPath}?${new URLSearchParams(chosen)}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`
   const of = isOfContacts ? 'contacts' : 'network'
   const names = Object.entries(periods) as [Period, (typeof periods)[Period]][]
   const body = html`<nav class="segments" aria-label="${t('mostShared')}"><ul>
@@ -47,7 +49,7 @@ ${showPages(
   t,
   3,
 )}
-<p><a class="alone" href="/most-shared">${t('mostSharedMore')}</a></p></section>`
+<p><a class="alone" href="${mostSharedPath}">${t('mostSharedMore')}</a></p></section>`
 }
 
 const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
@@ -58,7 +60,7 @@ const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): H
 <p class="fine">${t('pageSharers', { count: sharers })}</p></li>`,
   )}</ol>`
 
-export const pages: readonly SitePage[] = [{ path: '/most-shared', who: 'members', show: mostSharedPage }]
+export const pages: readonly SitePage[] = [{ path: mostSharedPath, who: 'members', show: mostSharedPage }]
 
 async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const { store, caller, parameters, origins, now } = call
