@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type RequestOutcome } from '../actions/contact-requests.ts'
 import { showNotices } from '../features/notices/web.ts'
-import { passNotices, readReceived, showSent } from '../features/passes/for-you.ts'
+import { passNotices, readReceived, readSent } from '../features/passes/for-you.ts'
 import { keptLink } from '../features/passes/kept-web.ts'
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -95,8 +95,9 @@ ${paging({ ...toYou, hasMore: toYou.hasMore || passes.hasMore }, visit)}`
 
 async function sentByMember(visit: MemberVisit): Promise<Html> {
   const { t, member, store, now } = visit
-  const passes = await showSent(visit)
-  const byYou = await store.contactRequests.sentBy(member.id, maxSent, now)
+  const passes = await readSent(visit)
+  // requests are on the first page, whole
+  const byYou = passes.page === 1 ? await store.contactRequests.sentBy(member.id, maxSent, now) : []
   const waiting = byYou.filter(({ state }) => state === 'pending')
   const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
   const members = await store.members.findAll(byYou.map((request) => request.to_member))
@@ -108,11 +109,12 @@ async function sentByMember(visit: MemberVisit): Promise<Html> {
     const actions = [showWithdrawal(visit, request, to?.name)]
     return showAsked(visit, request, to, { language: member.language, actions })
   })
-  const isEmpty = !passes && answers.length + pending.length === 0
-  return html`${passes}
+  const isEmpty = passes.page === 1 && passes.rows.length + answers.length + pending.length === 0
+  return html`${list(passes.rows, undefined, 'cards')}
 ${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}
-${isEmpty && emptyState(t('nothingSent'))}`
+${isEmpty && emptyState(t('nothingSent'))}
+${paging(passes, visit)}`
 }
 
 async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {

@@ -1,6 +1,6 @@
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Html, html } from '../../website/html.ts'
-import { list, paging, readPage } from '../../website/page/components.ts'
+import { readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
 import { personLink } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -37,13 +37,13 @@ export async function readReceived(visit: MemberVisit) {
   }
 }
 
-export async function showSent(visit: MemberVisit): Promise<Html | undefined> {
+/** Passes by the member, as cards. */
+export async function readSent(visit: MemberVisit) {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
     store.of(passRows).listSent(member.id, limit, offset),
   )
-  const cards = await describeSent(visit, passes.rows)
-  return cards.length > 0 ? html`${list(cards, undefined, 'cards')}${paging(passes, visit)}` : undefined
+  return { ...passes, rows: await describeSent(visit, passes.rows) }
 }
 
 export async function passNotices({ t, context, store, member }: MemberVisit): Promise<Record<string, Html | string>> {

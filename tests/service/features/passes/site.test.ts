@@ -265,3 +265,15 @@ test('a member who allows an application reads that it sees passes, and which on
   for (const text of [standard, premium]) expect(text).toContain('read and answer pages passed to you')
   expect([standard, premium].map((text) => text.includes('pass pages to people'))).toEqual([false, true])
 })
+
+test('what the member sent has its requests on the first page alone, and the way on at the end', async () => {
+  const many = Array.from({ length: 21 }, (_, index) => `http://news.example/${index}`)
+  for (const url of many) await pass(anas, [ben], { url })
+  await network.ask(ana, dee, 'We met on a train')
+  const pages = await Promise.all(
+    ['', '&page=2'].map(async (page) => textOf((await browser.open(`/requests?sent${page}`)).text)),
+  )
+  expect(pages[0]).toMatch(/Not answered yet: ben Test.*We met on a train.*Next page/)
+  expect(pages[1]).toMatch(/Not answered yet: ben Test.*Previous page/)
+  expect(pages[1]).not.toContain('We met on a train')
+})
