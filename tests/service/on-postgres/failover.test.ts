@@ -51,7 +51,9 @@ test('the start, the metrics and Administration say whether changes are saved on
   const network = await createTestNetwork({ data })
   const ada = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   const page = async () => (await ada.open('/administration')).text
-  const service = await startService({ port: 0, metrics_port: 0, data, database_url: primary.url }, capabilities)
+  // with its clock, by which her session hasn't expired
+  const settings = { port: 0, data, database_url: primary.url, now: () => network.clock.now }
+  const service = await startService({ ...settings, metrics_port: 0 }, capabilities)
   onTestFinished(() => service.close())
   const metrics = async () => (await fetch(service.says.at(-1)?.replace('metrics at ', '') ?? '')).text()
   expect(service.says[0]).toContain('on one server of PostgreSQL (synchronous_standby_names is empty)')
@@ -62,7 +64,7 @@ test('the start, the metrics and Administration say whether changes are saved on
   expect(figureOf(await metrics(), 'passalong_database_synchronous')).toBe(1)
   await administrate(primary, 'ALTER ROLE passalong SET synchronous_commit = off')
   onTestFinished(() => administrate(primary, 'ALTER ROLE passalong RESET synchronous_commit'))
-  const unsafe = await startService({ port: 0, data, database_url: primary.url }, capabilities)
+  const unsafe = await startService(settings, capabilities)
   await unsafe.close()
   expect(unsafe.says[0]).toContain('before they are on its disk (synchronous_commit is off)')
   await network.store.close()
