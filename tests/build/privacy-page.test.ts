@@ -32,11 +32,11 @@ it('the privacy page links to an article in each language', () => {
 describe.each(documents)('the privacy page in $language', ({ language, text }) => {
   const article = page.querySelector(`article#${language}`)
 
-  it('has at most 1,500 words that nobody unfolds, and 2,950 in all', () => {
+  it('has at most 1,500 words that nobody unfolds, and 3,300 in all', () => {
     const unfolded = text.replace(/(<\/summary>).*?(?=<\/details>)/gs, '$1')
     expect(wordsIn(unfolded)).toBeLessThanOrEqual(1500)
     expect(wordsIn(unfolded)).toBeGreaterThan(1000)
-    expect(wordsIn(text)).toBeLessThanOrEqual(2950)
+    expect(wordsIn(text)).toBeLessThanOrEqual(3300)
   })
 
   it('shows all words of its document, as headings, lists and folded tables', () => {
