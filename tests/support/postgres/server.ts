@@ -58,7 +58,7 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
   const url = `postgres://passalong@127.0.0.1:${port}/postgres`
   const chosen = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=300'],
-    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']),
+    ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']),
     // what fills a table of the same transaction is in no log
     ...(isDurable ? [] : ['wal_level=minimal', 'max_wal_senders=0']),
     // transactions that wait for each other run again at once, not after a second; locks of many tests fit
