@@ -17,8 +17,8 @@ import { createTestNetwork } from '../test-network.ts'
 let primary: PostgresServer
 let standby: PostgresServer
 beforeAll(async () => {
-  primary = await startPostgres({ settings: [...replicates, 'synchronous_commit=on'] })
-  standby = await startPostgres({ settings: [...replicates, 'synchronous_commit=on'], standbyOf: primary.url })
+  primary = await startPostgres({ settings: [...replicates] })
+  standby = await startPostgres({ settings: [...replicates], standbyOf: primary.url })
 })
 afterAll(async () => {
   await primary.remove()

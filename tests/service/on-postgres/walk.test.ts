@@ -43,12 +43,17 @@ async function fill(engine: 'sqlite' | 'postgres') {
   return [await (await readerOf(network, ana)).walk(known), read]
 }
 
+/** To administrators: a file has no servers. */
+const saidOfPostgres = '<p class="fine">Changes are saved on one database server.</p>'
+
 test('a member who is an administrator, and a reader of feeds, read the same on both engines', async () => {
   const [onSqlite, onPostgres] = [await fill('sqlite'), await fill('postgres')]
   expect(onPostgres[0]?.size).toBeGreaterThan(200)
   for (const [index, walk] of onPostgres.entries()) {
     // rows of one second may have any order in a download, whose lines are the same then
-    const found = differences(onSqlite[index] ?? new Map(), walk).filter(({ only }) => only.join('') !== '')
+    const found = differences(onSqlite[index] ?? new Map(), walk).filter(
+      ({ only }) => only.join('').replace(saidOfPostgres, '') !== '',
+    )
     expect(found).toEqual([])
   }
 })
