@@ -72,11 +72,12 @@ async function checkWithout(copy: ReturnType<typeof copyWithout>, title: string,
   return failed.length === 0
 }
 
-/** Runs the tests of the core: without those of documents, texts and stored data, which are of all capabilities. */
+/** Runs the tests of the core: without those of documents, the guide, texts and stored data, which are of all capabilities. */
 function testCore({ folder, tool }: ReturnType<typeof copyWithout>) {
   const exclude = [
     'tests/{repository,locales,demo}/**',
     'tests/{service,extension}/capabilities/**',
+    'tests/service/website/help.test.ts',
     'tests/service/releases/**',
     'tests/extension/{i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
   ]
