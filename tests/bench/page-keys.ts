@@ -163,7 +163,10 @@ await onEachEngine(values.engine, async (databaseUrl) => {
   const begun = performance.now()
   const start = async (node: string) => {
     const service = launchService(node)
-    process.once('exit', () => service.child.kill('SIGKILL'))
+    const { child } = service
+    const end = () => child.kill('SIGKILL')
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
     return { service, url: await urlOf(service) }
   }
   const running = await Promise.all(nodes.map(start))
