@@ -22,48 +22,42 @@ interface Waiting extends ReaderQuestion {
  * own. Threads begin when they are needed, and stay.
  */
 export function createReaders(path: string) {
-  const all = new Set<Worker>()
-  const idle: Worker[] = []
+  const readers = new Set<{ thread: Worker; asked: Waiting | undefined }>()
   const waiting: Waiting[] = []
 
   function askNext(): void {
     while (waiting.length > 0) {
-      const reader = idle.pop() ?? (all.size < maxReaders ? start() : undefined)
-      const next = reader && waiting.shift()
-      if (!next) return
-      ask(reader, next)
+      const reader = [...readers].find(({ asked }) => !asked) ?? (readers.size < maxReaders ? start() : undefined)
+      if (!reader) return
+      reader.asked = waiting.shift()
+      const { sql = '', values = [] } = reader.asked ?? {}
+      // only what somebody waits for keeps the process
+      reader.thread.ref()
+      reader.thread.postMessage({ sql, values } satisfies ReaderQuestion)
     }
   }
 
-  function start(): Worker {
-    const reader = new Worker(join(import.meta.dirname, 'sqlite-reader.ts'), { workerData: path })
-    all.add(reader)
-    // only what somebody waits for keeps the process
-    reader.unref()
-    return reader
-  }
-
-  function ask(reader: Worker, { sql, values, resolve, reject }: Waiting): void {
-    const question: ReaderQuestion = { sql, values }
-    const end = () => {
-      reader.off('message', answered).off('error', failed).off('exit', closed).unref()
+  function start() {
+    const thread = new Worker(join(import.meta.dirname, 'sqlite-reader.ts'), { workerData: path })
+    const reader = { thread, asked: undefined as Waiting | undefined }
+    readers.add(reader)
+    function answered(answer: ReaderAnswer): void {
+      const { asked } = reader
+      reader.asked = undefined
+      thread.unref()
+      if ('rows' in answer) asked?.resolve(answer.rows)
+      else asked?.reject(Object.assign(new Error(answer.failure.message), { errcode: answer.failure.errcode }))
       askNext()
     }
-    function answered(answer: ReaderAnswer): void {
-      if ('rows' in answer) resolve(answer.rows)
-      else reject(Object.assign(new Error(answer.failure.message), { errcode: answer.failure.errcode }))
-      idle.push(reader)
-      end()
+    // it couldn't open the file, has no memory, or was closed; another one may begin in its place
+    function ended(error: unknown): void {
+      readers.delete(reader)
+      reader.asked?.reject(error)
+      askNext()
     }
-    // it couldn't open the file, and has ended
-    function failed(error: unknown): void {
-      reject(error)
-      all.delete(reader)
-      end()
-    }
-    const closed = () => failed(new Error('the database was closed'))
-    reader.on('message', answered).on('error', failed).on('exit', closed).ref()
-    reader.postMessage(question)
+    thread.on('message', answered).on('error', ended)
+    thread.on('exit', () => ended(new Error('the database was closed'))).unref()
+    return reader
   }
 
   return {
@@ -74,7 +68,7 @@ export function createReaders(path: string) {
       }) as Promise<Row[]>,
     close: async (): Promise<void> => {
       for (const { reject } of waiting.splice(0)) reject(new Error('the database was closed'))
-      await Promise.all([...all].map((reader) => reader.terminate()))
+      await Promise.all([...readers].map(({ thread }) => thread.terminate()))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Database, DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
@@ -73,4 +74,15 @@ test('a thread that can’t open the file gives its error, and the next read has
   const readers = createReaders(join(path, 'nothing-here'))
   for (let round = 0; round <= maxReaders; round++)
     await expect(readers.read('SELECT 1', [])).rejects.toThrow('unable to open database file')
+})
+
+test('a thread that ended while nobody asked it is replaced', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => void threads.push(thread)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  expect(await database.allWithin(1000, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await threads[0]?.terminate()
+  expect(await database.allWithin(1000, 'SELECT 2 AS n')).toEqual([{ n: 2 }])
+  expect(threads).toHaveLength(2)
 })
