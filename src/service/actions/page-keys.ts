@@ -14,7 +14,7 @@ const pause = 15
 /** A pause is so many times as long as the transaction before: the process has the rest of its time for calls. */
 const restPerWork = 3
 
-/** Most milliseconds between two: a stop of the service waits for the end of a pause. */
+/** Most milliseconds between two, and until another node's turn is asked for again: a stop waits for a pause's end. */
 const longestPause = 1000
 
 const ofShares: Omit<PageKeys<Store>, 'became'> = {
@@ -22,15 +22,15 @@ const ofShares: Omit<PageKeys<Store>, 'became'> = {
   renew: ({ pageKeys }) => pageKeys.renew(),
 }
 
-/** Makes the keys of pages anew, a few in a transaction, beside the traffic. Any number of nodes may do so at once. */
+/** Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time. */
 export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<void> {
   for (const { areOld, renew } of [ofShares, ...store.data.flatMap(({ pageKeys = [] }) => pageKeys)])
     while (!isClosed() && (await areOld(store))) {
       const begun = performance.now()
-      await store.transaction(renew)
-      const took = performance.now() - begun
+      const isOwnTurn = await store.transaction(renew)
+      const rest = isOwnTurn ? restPerWork * (performance.now() - begun) : longestPause
       await yieldTurns(1)
-      await delay(Math.min(Math.max(pause, restPerWork * took), longestPause))
+      await delay(Math.min(Math.max(pause, rest), longestPause))
     }
 }
 

@@ -64,8 +64,8 @@ export type Papers = Readonly<Partial<Record<RowOfPapers, readonly string[]>>>
 export interface PageKeys<Store> {
   /** Whether keys of earlier versions are left. */
   areOld(store: Store): Promise<boolean>
-  /** Makes some of them anew. */
-  renew(tx: Store): Promise<unknown>
+  /** Makes some of them anew. @returns false if another node does it */
+  renew(tx: Store): Promise<boolean>
   /** A query for the id of the resource that the one with the id `$1` became. */
   became: string
 }

@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { insert, readColumn, readValue, update, upsert } from '../../store/engine/queries.ts'
+import { insert, readColumn, readValue, takesTurn, update, upsert } from '../../store/engine/queries.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 
 export interface LinkImport {
@@ -18,9 +18,6 @@ export const longestImportName = 80
 
 /** Shares that are removed in a transaction. */
 export const clearedAtOnce = 50
-
-/** Several nodes would wait for each other's rows. */
-const ownTurn = `SELECT pg_try_advisory_xact_lock(hashtext('passalong links in ' || current_schema()))`
 
 const columns = 'number, name, hash, begun, position, shares, ended'
 
@@ -117,7 +114,7 @@ export function linkRows(database: Database) {
 
     /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left, or another node removes them */
     async clear(): Promise<number | undefined> {
-      if (database.engine === 'postgres' && !(await readValue<boolean>(database, ownTurn))) return undefined
+      if (!(await takesTurn(database, 'links'))) return undefined
       const number = await readValue<number>(
         database,
         'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',

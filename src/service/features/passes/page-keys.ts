@@ -35,7 +35,7 @@ const rows = (database: Database) => {
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'pass'),
 
-    renew: (): Promise<void> =>
+    renew: (): Promise<boolean> =>
       renewKeys(database, 'pass', async (id, match_key) => {
         const kept = await database.get<Kept>(`${select} p.id = $1`, id)
         const same =

@@ -35,6 +35,18 @@ export async function readById<Read extends { id: string }>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * Whether this transaction has the turn for this work, until it ends: several nodes would wait for each other's rows, or
+ * roll back. On SQLite each transaction has it.
+ */
+export const takesTurn = async (database: Database, work: string): Promise<boolean> =>
+  database.engine === 'sqlite' ||
+  (await readValue<boolean>(
+    database,
+    `SELECT pg_try_advisory_xact_lock(hashtext(concat('passalong ', CAST($1 AS TEXT), ' in ', current_schema())))`,
+    work,
+  )) === true
+
 export const exists = async (database: Database, sql: string, ...values: Value[]): Promise<boolean> =>
   (await database.get(sql, ...values)) !== undefined
 

@@ -1,12 +1,12 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type Database, placeholders } from '../engine/database.ts'
-import { columnsOf, exists, insert, placeholderRows, readValue, update } from '../engine/queries.ts'
+import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
 
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
 const atOnce = 50
 
 /** Shares that are joined in one transaction: the full text takes milliseconds for the words of each. */
-const joinedAtOnce = 5
+const joinedAtOnce = 2
 
 /** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
 const [costOfJoined, costOfPage] = [10, 10]
@@ -25,12 +25,14 @@ export const hasOldKeys = (database: Database, table: string): Promise<boolean> 
  * transaction, until `hasOldKeys` is false.
  * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it, in
  *   rows that change: the transaction ends when it is enough
+ * @returns false if another node does it
  */
 export async function renewKeys(
   database: Database,
   table: string,
   change: (id: string, match_key: string) => Promise<number>,
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await takesTurn(database, `keys of ${table}`))) return false
   const select = `SELECT id, match_key FROM ${table} WHERE key_version < $1 ORDER BY key_version, id LIMIT ${atOnce}`
   const rows = await database.all<KeyedRow>(select, keyVersion)
   const renewed = rows.map(({ id, match_key }) => ({ id, old: match_key, match_key: matchKey(match_key) }))
@@ -42,8 +44,9 @@ export async function renewKeys(
   let work = 0
   for (const { id, match_key } of renewed.filter((row) => row.old !== row.match_key)) {
     work += await change(id, match_key)
-    if (work >= atOnce) return
+    if (work >= atOnce) break
   }
+  return true
 }
 
 interface Twice {
@@ -149,7 +152,7 @@ export function createPageKeys(database: Database, shareMerged: readonly string[
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'recommendation'),
 
-    renew: (): Promise<void> =>
+    renew: (): Promise<boolean> =>
       renewKeys(database, 'recommendation', async (id, match_key) => {
         const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
         if (into !== undefined) return moveInto(id, into)
