@@ -31,6 +31,12 @@ export const maxProgramCalls = 1000
 /** Maximum writes of all of a member's own programs in an hour; they count among the member's. */
 export const maxProgramWrites = 300
 
+/** Calls of a subject that are saved within a second; fewer wait for one of the saves of all. */
+const manyCalls = 20
+
+/** Each so many seconds all counts are saved: with each second's, every active member would be a write. */
+const secondsOfAll = 10
+
 /** Of a subject in an hour. @property refused only in this process */
 interface Count {
   calls: number
@@ -133,12 +139,16 @@ export async function openQuota(
       return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 
-    /** Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save. */
-    async save(): Promise<void> {
+    /**
+     * Saves the counts of at least so many calls, and adds those of other processes. A process that dies loses its counts
+     * since the last save.
+     */
+    async save(least = 1): Promise<void> {
       const saving = [...counts].flatMap(([subject, count]) => {
         const { unsaved } = count
+        if (unsaved < least) return []
         count.unsaved = 0
-        return unsaved > 0 ? [{ subject, count, unsaved }] : []
+        return [{ subject, count, unsaved }]
       })
       if (saving.length === 0) return
       const savedHour = hour
@@ -167,13 +177,14 @@ export function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
     if (warning && warning !== lastWarning) log(warning)
     lastWarning = warning
   }
-  const save = () =>
-    quota.save().then(
+  const save = (least?: number) =>
+    quota.save(least).then(
       () => warn(''),
       (error: Error) => warn(`The calls of a second are not counted yet: ${error.message}`),
     )
   // one at a time: while another process holds the lock, further saves would only queue up
-  const saving = poll(save, 1000)
+  let seconds = 0
+  const saving = poll(() => save(seconds++ % secondsOfAll === 0 ? 1 : manyCalls), 1000)
   saving.begin()
   return async () => {
     await saving.close()

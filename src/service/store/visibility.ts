@@ -12,8 +12,9 @@ export const isActive = (member: string): string => `${member}.state = 'active'`
 /** A member, by the row's name, who is invited or active. */
 export const canBeFound = (member: string): string => `${member}.state <> 'disabled'`
 
-/** The same of a member by id, for statements that read many items: few members have left, and an index has them. */
-export const canBeFoundById = (id: string): string => `${id} NOT IN (SELECT id FROM member WHERE ${hasLeft('member')})`
+/** The same of a member by id, in statements that read many items: a look by key at each one, however many have left. */
+export const canBeFoundById = (id: string): string =>
+  `NOT EXISTS (SELECT 1 FROM member gone WHERE gone.id = ${id} AND ${hasLeft('gone')})`
 
 export const hasLeft = (member: string): string => `${member}.state = 'disabled'`
 

@@ -112,6 +112,30 @@ describe('a quota', () => {
     expect(left(quota)).toBe(1)
   })
 
+  test('saves subjects of few calls later, with all, and loses none', async () => {
+    const { store, quota } = await open()
+    for (const [subject, calls] of [
+      ['few', 2],
+      ['many', 3],
+      ['few', 2],
+    ] as const) {
+      for (let call = 0; call < calls; call++) count(quota, subject, 10)
+      await quota.save(3)
+    }
+    const saved = () => store.callCounts.inHour(nine / hour)
+    expect(await saved()).toEqual(
+      expect.arrayContaining([
+        { subject: 'few', calls: 4 },
+        { subject: 'many', calls: 3 },
+      ]),
+    )
+    count(quota, 'many', 10)
+    await quota.save(3)
+    expect(await saved()).toContainEqual({ subject: 'many', calls: 3 })
+    await quota.save()
+    expect(await saved()).toContainEqual({ subject: 'many', calls: 4 })
+  })
+
   test('counts a limited number of strangers’ addresses, and stores none', async () => {
     const { store, quota } = await open()
     const leftTo = (address: string) => quota.countStranger(address, 10).remaining

@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import type { MailFailureKind } from '../../store/access/links.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { exists, insert } from '../../store/engine/queries.ts'
+import { exists, insert, takesTurn } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Queue } from '../../store/waiting.ts'
 import { type ChoiceKind, choiceKinds } from './choices.ts'
@@ -99,8 +99,9 @@ export function mailRows(database: Database) {
       return false
     },
 
-    /** Other e-mails come before digests. None if the pace allows none now. Call it within a transaction. */
+    /** Other e-mails come before digests. None if the pace allows none now, or another node claims one. Call it within a transaction. */
     async claim(interval: number, now: number): Promise<ClaimedMail | undefined> {
+      if (!(await takesTurn(database, 'mail'))) return undefined
       if ((await sender()).free > now + Math.max(0, ahead - interval)) return undefined
       const update = `UPDATE mail SET leased_until = $3 WHERE (member, kind) IN (
          SELECT member, kind FROM mail WHERE ${isDue} ORDER BY due LIMIT 1)
