@@ -1,9 +1,10 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { List, Paging } from '../../contract/resources.ts'
 import { writeTimestamp } from '../../contract/text.ts'
-import type { Language } from '../http/language.ts'
+import type { SiteKey } from '../../locales/keys.ts'
 import { countLimit } from '../store/engine/queries.ts'
 import type { Store } from '../store/store.ts'
+import { siteTranslate } from '../texts.ts'
 import type { GraphCall } from './graph-call.ts'
 
 export interface PageOfList {
@@ -41,7 +42,7 @@ export const describeList = <Item extends { updated_time: string }, const Type e
 ): List<Item, Type> => ({
   id: '',
   type,
-  name: listNames[language][type],
+  name: siteTranslate(language)(`list ${type}` as `list ${ListType}`),
   link: origins.authUrl + list.link,
   updated_time: list.data[0]?.updated_time ?? writeTimestamp(now),
   count: list.count,
@@ -51,89 +52,8 @@ export const describeList = <Item extends { updated_time: string }, const Type e
   data: list.data,
 })
 
-/** The lists in the language of display; a recommendation has the name of its page instead. */
-type ListType = keyof (typeof listNames)['en']
-
-const listNames = {
-  en: {
-    'RECOMMEND DETAILS': 'Shared page',
-    'USER NEWS': 'News',
-    'USER CONTACTS': 'Contacts',
-    'USER PENDING REQUESTS': 'Contact requests',
-    'SEARCH RESULTS': 'Search',
-    'MOST SHARED PAGES': 'Most shared',
-    'USER PASSES': 'Passed pages',
-    ADDRESSEES: 'Addressees',
-    'NEWS ITEM LIKES': 'Who thanked',
-    'NEWS ITEM COMMENTS': 'Answers',
-    'USER NOTICES': 'What others did',
-  },
-  fr: {
-    'RECOMMEND DETAILS': 'Page partagée',
-    'USER NEWS': 'Actualités',
-    'USER CONTACTS': 'Contacts',
-    'USER PENDING REQUESTS': 'Demandes de contact',
-    'SEARCH RESULTS': 'Recherche',
-    'MOST SHARED PAGES': 'Populaires',
-    'USER PASSES': 'Pages transmises',
-    ADDRESSEES: 'Destinataires',
-    'NEWS ITEM LIKES': 'Qui a dit merci',
-    'NEWS ITEM COMMENTS': 'Réponses',
-    'USER NOTICES': 'Réactions',
-  },
-  it: {
-    'RECOMMEND DETAILS': 'Pagina condivisa',
-    'USER NEWS': 'Novità',
-    'USER CONTACTS': 'Contatti',
-    'USER PENDING REQUESTS': 'Richieste di contatto',
-    'SEARCH RESULTS': 'Ricerca',
-    'MOST SHARED PAGES': 'Più condivise',
-    'USER PASSES': 'Pagine passate',
-    ADDRESSEES: 'Destinatari',
-    'NEWS ITEM LIKES': 'Chi ha ringraziato',
-    'NEWS ITEM COMMENTS': 'Risposte',
-    'USER NOTICES': 'Reazioni',
-  },
-  es: {
-    'RECOMMEND DETAILS': 'Página compartida',
-    'USER NEWS': 'Novedades',
-    'USER CONTACTS': 'Contactos',
-    'USER PENDING REQUESTS': 'Solicitudes de contacto',
-    'SEARCH RESULTS': 'Búsqueda',
-    'MOST SHARED PAGES': 'Lo más compartido',
-    'USER PASSES': 'Páginas pasadas',
-    ADDRESSEES: 'Destinatarios',
-    'NEWS ITEM LIKES': 'Quién ha dado las gracias',
-    'NEWS ITEM COMMENTS': 'Respuestas',
-    'USER NOTICES': 'Reacciones',
-  },
-  de: {
-    'RECOMMEND DETAILS': 'Geteilte Seite',
-    'USER NEWS': 'Neues',
-    'USER CONTACTS': 'Kontakte',
-    'USER PENDING REQUESTS': 'Kontaktanfragen',
-    'SEARCH RESULTS': 'Suche',
-    'MOST SHARED PAGES': 'Meistgeteilt',
-    'USER PASSES': 'Weitergegebene Seiten',
-    ADDRESSEES: 'Empfänger',
-    'NEWS ITEM LIKES': 'Wer sich bedankt hat',
-    'NEWS ITEM COMMENTS': 'Antworten',
-    'USER NOTICES': 'Reaktionen',
-  },
-  pt: {
-    'RECOMMEND DETAILS': 'Página partilhada',
-    'USER NEWS': 'Novidades',
-    'USER CONTACTS': 'Contactos',
-    'USER PENDING REQUESTS': 'Pedidos de contacto',
-    'SEARCH RESULTS': 'Pesquisa',
-    'MOST SHARED PAGES': 'Mais partilhadas',
-    'USER PASSES': 'Páginas passadas',
-    ADDRESSEES: 'Destinatários',
-    'NEWS ITEM LIKES': 'Quem agradeceu',
-    'NEWS ITEM COMMENTS': 'Respostas',
-    'USER NOTICES': 'Reações',
-  },
-} satisfies Record<Language, Record<string, string>>
+/** The lists that have a name in the language of display; a recommendation has the name of its page instead. */
+type ListType = SiteKey extends infer Key ? (Key extends `list ${infer Type}` ? Type : never) : never
 
 function describePaging(url: string, page: PageOfList, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max

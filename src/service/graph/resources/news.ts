@@ -8,6 +8,7 @@ import { invalidParameters, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/caller.ts'
 import { type NewsCondition, type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
+import { keyOf, siteTranslate } from '../../texts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
 import { endOfSecond } from '../parameters.ts'
@@ -124,7 +125,8 @@ function anchored({ url, parameters, now }: Newsfeed): string {
 export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
-  const [name, label] = newsLabels[language][kind]
+  const t = siteTranslate(language)
+  const name = t(keyOf('newsOf', kind))
   const categoryLink = origins.authUrl + sitePaths.newsOf(kind === 'share' ? 'page' : kind)
   const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
   return {
@@ -133,7 +135,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     name: row.title || row.url || nameOfNews(row),
     link: origins.authUrl + sitePaths.newsItem(row.id),
     category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: categoryLink, updated_time },
-    label,
+    label: `${t(keyOf('labelOf', kind))} `,
     message: row.message,
     ...withoutEmpty({ title: row.title, description: row.overview, picture: row.url_picture, url: row.url }),
     ...withoutEmpty({ quote: row.quote }),
@@ -145,15 +147,6 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     like_count: 0,
     ...(tags.length > 0 && { tags }),
   }
-}
-
-const newsLabels: Record<Language, Record<'status' | 'share', readonly [name: string, label: string]>> = {
-  en: { status: ['Status', 'Status: '], share: ['Shared page', 'shared a page: '] },
-  fr: { status: ['Statut', 'Statut : '], share: ['Page partagée', 'a partagé une page : '] },
-  it: { status: ['Stato', 'Stato: '], share: ['Pagina condivisa', 'ha condiviso una pagina: '] },
-  es: { status: ['Estado', 'Estado: '], share: ['Página compartida', 'ha compartido una página: '] },
-  de: { status: ['Status', 'Status: '], share: ['Geteilte Seite', 'hat eine Seite geteilt: '] },
-  pt: { status: ['Estado', 'Estado: '], share: ['Página partilhada', 'partilhou uma página: '] },
 }
 
 export async function createStatus({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.status>) {

@@ -52,10 +52,10 @@ describe('the newsfeed of the service', () => {
     expect(await labels()).toContain('shared a page:')
     await handlers.setOptions({ language: 'fr' })
     expect(await newsfeeds.get()).toEqual([])
-    expect(await labels()).toContain('a partagé une page :')
+    expect(await labels()).toContain('a partagé une page :')
     // a filter, independent of the language of display
     const { data } = await firstPage(handlers, { language: ['es'] })
-    expect(data.map(({ label }) => label)).toContain('a partagé une page :')
+    expect(data.map(({ label }) => label)).toContain('a partagé une page :')
   })
 
   // shows: §4 status, §4 status.message, §1 functions
