@@ -8,13 +8,7 @@ import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-id
 import { bundledLicenses } from './src/build/licenses.ts'
 import { minimumVersions } from './src/build/minimum-versions.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
-import {
-  backgroundTexts,
-  manifestTexts,
-  privacyPage,
-  textsOfAreas,
-  writeSentenceParameters,
-} from './src/build/texts.ts'
+import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas, writeTypesOfTexts } from './src/build/texts.ts'
 import { inManifest } from './src/extension/capabilities/manifest.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
@@ -95,7 +89,7 @@ export default defineConfig({
         }),
   }),
   hooks: {
-    'prepare:types': writeSentenceParameters,
+    'prepare:types': writeTypesOfTexts,
     'build:publicAssets': (_, files) => void files.push(...manifestTexts(), ...backgroundTexts(), releaseFile()),
     // after all bundles
     'build:done': async ({ config: { outDir } }) => {

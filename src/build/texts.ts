@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
 import type { oauthLanguages } from '../contract/oauth.ts'
@@ -9,8 +9,11 @@ import { root } from './tools.ts'
 
 const ofCompiler = join(root, '.wxt', 'types', 'texts.d.ts')
 
-/** Writes which parameters each English sentence names: the compiler knows the keys of a JSON file, not its texts. */
-export async function writeSentenceParameters(): Promise<void> {
+/**
+ * Writes what the compiler can't know of the English texts: the parameters that each sentence names, and which files
+ * features and capabilities have.
+ */
+export async function writeTypesOfTexts(): Promise<void> {
   const lines = new Map<string, Set<string>>()
   for (const area of areas)
     for (const [key, text] of Object.entries(readTexts('en', area))) {
@@ -22,7 +25,12 @@ export async function writeSentenceParameters(): Promise<void> {
     }
   const rows = [...lines].map(([key, names]) => `  '${key}': '${[...names].join("' | '")}'\n`)
   await mkdir(dirname(ofCompiler), { recursive: true })
-  await writeFile(ofCompiler, `export interface Parameters {\n${rows.join('')}}\n`)
+  const files = filesOfTexts('en').filter((file) => !areas.some((area) => basename(file) === `${area}.json`))
+  const types = files.map((file) => `  | typeof import('${relative(dirname(ofCompiler), file)}')\n`)
+  await writeFile(
+    ofCompiler,
+    `export interface Parameters {\n${rows.join('')}}\n\nexport type TextsOfParts =\n${types.join('')}`,
+  )
 }
 
 /** Browsers and stores have Portuguese with a country only. */
@@ -100,4 +108,4 @@ export const privacyPage = () => ({
   transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),
 })
 
-if (import.meta.main) await writeSentenceParameters()
+if (import.meta.main) await writeTypesOfTexts()

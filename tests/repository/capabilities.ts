@@ -35,9 +35,9 @@ export function pathsOfAll(names: readonly string[]): string[] {
   return paths
 }
 
-/** The lists, which alone import capabilities: those of the sources, of their texts, and of what tests have of each. */
+/** The lists, which alone import capabilities: those of the sources, and of what tests have of each. */
 export const lists = (): string[] =>
-  globSync(['{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', 'src/locales/keys.ts'], { cwd: root })
+  globSync('{src,tests}/{service,extension}/capabilities/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .sort()
 

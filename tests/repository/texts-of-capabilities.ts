@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { root, runTool } from '../../src/build/tools.ts'
+import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
 import { capabilitiesIn, featuresIn } from './capabilities.ts'
@@ -9,9 +9,6 @@ import { textsOf } from './texts.ts'
 /** Moves each text that only one feature or capability uses to its file, in all languages, and back if others use it too. */
 
 const names = [...featuresIn(), ...capabilitiesIn().keys()].sort()
-
-/** Those with texts. */
-const withTexts = new Set<string>()
 
 for (const language of oauthLanguages) {
   const folder = join(root, 'src/locales', language)
@@ -22,14 +19,5 @@ for (const language of oauthLanguages) {
     if (Object.keys(texts).length > 0) files.set(name, texts)
   }
   for (const file of filesOfTexts(language)) if (!files.has(basename(file, '.json'))) rmSync(file)
-  for (const [name, texts] of files) {
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(texts, null, 2)}\n`)
-    if (names.includes(name)) withTexts.add(name)
-  }
+  for (const [name, texts] of files) writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(texts, null, 2)}\n`)
 }
-
-/** The list of the files, for the types of the keys. */
-const list = join(root, 'src/locales/keys.ts')
-const types = [...withTexts].map((name) => `typeof import('./en/${name}.json'),`)
-writeFileSync(list, readFileSync(list, 'utf8').replace(/\[[^\]]*\]$/m, `[${types.join('\n')}]`))
-process.exitCode = await runTool('biome', ['format', '--write', list])

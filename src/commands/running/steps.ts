@@ -1,5 +1,5 @@
 import { runChild, wasStopped } from '../../build/child.mjs'
-import { writeSentenceParameters } from '../../build/texts.ts'
+import { writeTypesOfTexts } from '../../build/texts.ts'
 import { root, runTool } from '../../build/tools.ts'
 import { ensurePostgres, withoutPostgres } from '../../demo/programs.ts'
 
@@ -11,7 +11,7 @@ interface Step {
 export const types: Step = {
   name: 'types',
   run: async () => {
-    await writeSentenceParameters()
+    await writeTypesOfTexts()
     return runTool('tsc', [])
   },
 }

@@ -4,7 +4,7 @@ import { writeTimestamp } from '../../contract/text.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import { countLimit } from '../store/engine/queries.ts'
 import type { Store } from '../store/store.ts'
-import { siteTranslate } from '../texts.ts'
+import { oneOf, siteTranslate } from '../texts.ts'
 import type { GraphCall } from './graph-call.ts'
 
 export interface PageOfList {
@@ -34,15 +34,16 @@ export function countUntil(
   return isEnd && data.some(({ hides }) => hides) ? Math.min(count, offset(page) + rows.length) : count
 }
 
-/** @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
-export const describeList = <Item extends { updated_time: string }, const Type extends ListType>(
+/** @param name the text that names it; a recommendation has the name of its page instead @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
+export const describeList = <Item extends { updated_time: string }, const Type extends string>(
   type: Type,
+  name: SiteKey,
   { url, now, language, origins }: Pick<GraphCall, 'url' | 'now' | 'language' | 'origins'>,
   list: { page: PageOfList; count: number; data: Item[]; link: string; isCapped?: boolean },
 ): List<Item, Type> => ({
   id: '',
   type,
-  name: siteTranslate(language)(`list ${type}` as `list ${ListType}`),
+  name: oneOf(siteTranslate(language), name, {}),
   link: origins.authUrl + list.link,
   updated_time: list.data[0]?.updated_time ?? writeTimestamp(now),
   count: list.count,
@@ -51,9 +52,6 @@ export const describeList = <Item extends { updated_time: string }, const Type e
   paging: describePaging(url, list.page, list.count),
   data: list.data,
 })
-
-/** The lists that have a name in the language of display; a recommendation has the name of its page instead. */
-type ListType = SiteKey extends infer Key ? (Key extends `list ${infer Type}` ? Type : never) : never
 
 function describePaging(url: string, page: PageOfList, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max

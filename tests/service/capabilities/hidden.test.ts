@@ -142,7 +142,7 @@ test('a page of results that lost one meanwhile isn’t the end of the list', ()
     data: Array(9).fill({ updated_time: '' }),
     link: '',
   }
-  const described = describeList('SEARCH RESULTS', call, list)
+  const described = describeList('SEARCH RESULTS', 'searchTitle', call, list)
   expect({ count: described.count, next: described.paging.next }).toEqual({ count: 25, next: `${url}&page=2` })
 })
 

@@ -69,7 +69,7 @@ async function listLikes(call: GraphCall<typeof endpoints.likes>) {
   })
   const ofAll = (await likes.states([id], caller.member)).get(id)?.likes ?? 0
   const list = { page: parameters, count: countUntil(store, parameters, ofAll, ids), data, link: thanksPath(id) }
-  return { body: describeList('NEWS ITEM LIKES', call, list) }
+  return { body: describeList('NEWS ITEM LIKES', 'whoThanked', call, list) }
 }
 
 const nameOfComment = ({ message }: Pick<CommentRow, 'message'>): string =>
@@ -126,7 +126,7 @@ async function listComments(call: GraphCall<typeof endpoints.comments>) {
   const count = countUntil(store, parameters, ofAll, rows)
   const data = await describeComments(call, rows)
   const list = { page: parameters, count, data, link: sitePaths.newsItem(id) }
-  return { body: describeList('NEWS ITEM COMMENTS', call, list) }
+  return { body: describeList('NEWS ITEM COMMENTS', 'listOfAnswers', call, list) }
 }
 
 /** @throws Problem 404, also if the caller may not read the item */

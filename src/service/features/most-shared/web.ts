@@ -80,7 +80,7 @@ async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   })) satisfies MostSharedPage[]
   const page = { limit, page: 1, start: 1 }
   const link = `/most-shared?${new URLSearchParams({ period })}`
-  return { body: describeList('MOST SHARED PAGES', call, { page, count: data.length, data, link }) }
+  return { body: describeList('MOST SHARED PAGES', 'mostShared', call, { page, count: data.length, data, link }) }
 }
 
 export const calls = [callOf(endpoints.mostShared, listMostShared)]

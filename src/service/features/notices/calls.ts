@@ -42,7 +42,14 @@ async function list(call: GraphCall<typeof endpoints.notices>) {
     }
   })
   const page = { limit, page: 1, start: 1 }
-  return { body: describeList('USER NOTICES', call, { page, count: data.length, data, link: sitePaths.requests }) }
+  return {
+    body: describeList('USER NOTICES', 'noticesTitle', call, {
+      page,
+      count: data.length,
+      data,
+      link: sitePaths.requests,
+    }),
+  }
 }
 
 export const addition = 'notices'

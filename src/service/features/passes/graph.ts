@@ -94,7 +94,7 @@ async function list(call: GraphCall<typeof endpoints.passes>) {
     const rows = await passes.list(member, { kept }, limit, from)
     return { data: await describeReceived(call, rows), ...upToLimit(await passes.count(member, { kept })), link }
   }
-  const body = describeList('USER PASSES', call, { page: parameters, ...(await find()) })
+  const body = describeList('USER PASSES', 'listOfPasses', call, { page: parameters, ...(await find()) })
   return { body: { ...body, waiting_count: await passes.countWaiting(member) } satisfies Passes }
 }
 
@@ -161,7 +161,14 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
     })),
   ]
   const page = { limit, page: 1, start: 1 }
-  return { body: describeList('ADDRESSEES', call, { page, count: data.length, data, link: sitePaths.people }) }
+  return {
+    body: describeList('ADDRESSEES', 'listOfReceivers', call, {
+      page,
+      count: data.length,
+      data,
+      link: sitePaths.people,
+    }),
+  }
 }
 
 const whys: Record<WhyRefused, string> = {

@@ -99,7 +99,9 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   const link = `/find?${new URLSearchParams({ query })}`
   const list = { page: parameters, count: found.count, data, link, isCapped: found.isMore }
   const suggestion = suggested_query === undefined ? {} : { suggested_query }
-  return { body: { ...describeList('SEARCH RESULTS', call, list), ...suggestion, ...(await ofCaller(call)) } }
+  return {
+    body: { ...describeList('SEARCH RESULTS', 'searchTitle', call, list), ...suggestion, ...(await ofCaller(call)) },
+  }
 }
 
 /** Results for the caller alone. */

@@ -64,7 +64,7 @@ export const contactRequests = {
     const count = await store.contactRequests.countPending(filter)
     const data = await describeRequests(call, rows)
     const list = { page: parameters, ...upToLimit(count), data, link: sitePaths.requests }
-    return { body: describeList('USER PENDING REQUESTS', call, list) }
+    return { body: describeList('USER PENDING REQUESTS', 'contactRequests', call, list) }
   },
 }
 

@@ -30,7 +30,14 @@ export async function listContacts(call: GraphCall<typeof endpoints.contacts>) {
   const count = contacts ? row.contact_count : 0
   const describe = await memberDescriber(call, rows)
   const link = isOwn ? sitePaths.people : sitePaths.profile(row.id)
-  return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe), link }) }
+  return {
+    body: describeList('USER CONTACTS', 'listOfContacts', call, {
+      page: parameters,
+      count,
+      data: rows.map(describe),
+      link,
+    }),
+  }
 }
 
 /** The member of the path's id, or the caller for `me`. @throws Problem 404 if the id is not a member's */
@@ -46,8 +53,8 @@ export function assertOwn({ id, caller }: { id: string; caller: { member: string
 }
 
 /** The response about a member who has not authorized the application (§7). */
-export const emptyFeed = (call: Parameters<typeof describeList>[1], { id }: Pick<SeenMember, 'id'>) =>
-  describeList('USER NEWS', call, {
+export const emptyFeed = (call: Parameters<typeof describeList>[2], { id }: Pick<SeenMember, 'id'>) =>
+  describeList('USER NEWS', 'listOfNews', call, {
     page: { limit: 0, page: 1, start: 1 },
     count: 0,
     data: [],

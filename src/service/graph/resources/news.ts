@@ -27,7 +27,7 @@ async function listNews(call: Newsfeed, list: Pick<NewsFilter, 'of' | 'withImpor
   const count = countUntil(store, parameters, ofAll, rows)
   const counted = store.news.isExact(filter) ? { count } : upToLimit(count)
   const shown = { page: parameters, ...counted, data, link }
-  return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, shown) }
+  return { body: describeList('USER NEWS', 'listOfNews', { ...call, url: anchored(call) }, shown) }
 }
 
 export async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {

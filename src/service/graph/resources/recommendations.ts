@@ -22,7 +22,7 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   const count = countUntil(store, paging, ofAll, rows)
   const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
-    ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data, link: sitePaths.page(url) }),
+    ...describeList('RECOMMEND DETAILS', 'newsOfShare', call, { page: paging, count, data, link: sitePaths.page(url) }),
     name: page?.title || url,
     url,
     domain: new URL(url).hostname,
