@@ -67,12 +67,18 @@ describe.each(documents)('the privacy page in $language', ({ language, text }) =
     expect(text).not.toContain('GET a ')
   })
 
-  it('names the same parameters and hosts', () => {
+  it('names the same calls, parameters and hosts in the same rows', () => {
+    expect(namesByRow(english).filter(([call]) => call?.startsWith('GET ')).length).toBeGreaterThan(10)
+    expect(namesByRow(text)).toEqual(namesByRow(english))
     expect(namesIn(text).sort()).toEqual(namesIn(english).sort())
   })
 })
 
 const namesIn = (text: string) => text.match(/`[^`]+`/g) ?? []
+
+/** Of each row: the call with its parameters; or names in code, where the cells are translated. */
+const namesByRow = (document: string): string[][] =>
+  rowsOf(document).map(([, ...cells]) => (/^[A-Z]+ \S*[/{]/.test(cells[0] ?? '') ? cells : namesIn(cells.join(' '))))
 
 /** The kind of each block: a heading's depth, a list's items, a table's rows. */
 const blocksOf = (text: string) =>
