@@ -18,28 +18,42 @@ search_word search_unfilled network_choice mail_sender`.split(/\s+/)
 const ofEarlierRelease = `page_picture page_picture_file webhook webhook_consent chat_message push_key
 push_subscription push_message`.split(/\s+/)
 
-let tables: { name: string; members: number }[]
+/** The tables that are in rows of the papers, with all columns that the rows have of each. */
+const known = new Map<string, string[]>()
+for (const [table, columns] of [...tablesByRow.values()].flatMap(Object.entries<string>))
+  known.set(table, [...(known.get(table) ?? []), ...columns.split(/\s+/)])
+
+let tables: { name: string; members: number; columns: string }[]
 
 beforeAll(async () => {
   const database = openSqlite(':memory:')
   await migrate(database, capabilities)
   tables = await database.all(
     `SELECT name, (SELECT COUNT(*) FROM pragma_foreign_key_list(m.name) k WHERE k."table" IN ('member', 'member_tally'))
-        + (SELECT COUNT(*) FROM pragma_table_info(m.name) c WHERE c.name IN ('member', 'to_member', 'from_member')) AS members
+        + (SELECT COUNT(*) FROM pragma_table_info(m.name) c WHERE c.name IN ('member', 'to_member', 'from_member')) AS members,
+        (SELECT group_concat(name, ' ') FROM pragma_table_info(m.name)) AS columns
      FROM sqlite_master m WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'search_*text_*'`,
   )
   database.close()
 })
 
 it('each table is in a row of the papers, or has no member', () => {
-  const known = new Set([...tablesByRow.values()].flat())
-  const unknown = tables.filter(({ name }) => ![...known, ...notMembers, ...ofEarlierRelease].includes(name))
+  const unknown = tables.filter(({ name }) => ![...known.keys(), ...notMembers, ...ofEarlierRelease].includes(name))
   const ofNetwork = papers.map(({ path }) => path)
   expect(unknown.flatMap(({ name }) => ofNetwork.map((path) => `${path} lacks the table ${name}`))).toEqual([])
   const isListed = ({ name }: { name: string }) => notMembers.includes(name)
   expect(tables.filter((table) => isListed(table) && table.members > 0)).toEqual([])
   const names = tables.map(({ name }) => name)
-  expect([...known, ...notMembers, ...ofEarlierRelease].filter((name) => !names.includes(name))).toEqual([])
+  expect([...known.keys(), ...notMembers, ...ofEarlierRelease].filter((name) => !names.includes(name))).toEqual([])
+})
+
+it('each column of these tables is in a row of the papers', () => {
+  const columnsOf = (columns: readonly string[]) => [...new Set(columns)].sort()
+  const ofMembers = tables.filter(({ name }) => known.has(name))
+  expect(ofMembers.length).toBeGreaterThan(40)
+  expect(ofMembers.map(({ name, columns }) => [name, columnsOf(columns.split(' '))])).toEqual(
+    ofMembers.map(({ name }) => [name, columnsOf(known.get(name) ?? [])]),
+  )
 })
 
 it('each row of the papers is declared by the core or by a feature', () => {

@@ -41,8 +41,8 @@ const calls: Readonly<Record<string, string>> = {
   'GET /removed': '',
 }
 
-/** By rows of the papers, the tables of the service that have these data. */
-export const tablesByRow = new Map<string, readonly string[]>(
+/** By rows of the papers, the tables of the service that have these data, with their columns. */
+export const tablesByRow = new Map(
   [papersOfCore, ...capabilities.map(({ data }) => data?.papers ?? {})].flatMap((papers) => Object.entries(papers)),
 )
 

@@ -5,14 +5,49 @@ import type { Papers } from './part.ts'
  * tables. The journal and files of the operator have rows without tables.
  */
 export const papersOfCore: Papers = {
-  profile: ['member', 'picture', 'picture_piece', 'name_word'],
-  account: ['member', 'credential', 'member_link', 'pending_email', 'member_alias', 'session'],
-  teams: ['team_member', 'team_contact', 'member'],
-  contacts: ['contact', 'ended_contact', 'contact_request', 'card', 'numbered_contact', 'member_tally'],
-  shares: ['news_item', 'removed_news_item', 'merged_share', 'numbered_sharer', 'recommendation'],
-  applications: ['consent', 'token', 'authorization_code', 'kept_response'],
-  calls: ['call_count', 'guess'],
-  log: ['audit_entry'],
-  cookies: [],
-  files: [],
+  profile: {
+    // nobody sets the gender
+    member: `id name first_name last_name gender headline introduction interests city country language picture
+      social_accounts updated sort_name`,
+    picture: 'id member media_type',
+    picture_piece: 'picture number bytes',
+    name_word: 'word member',
+  },
+  account: {
+    member: 'state role',
+    credential: 'member login password email administrator_email email_confirmed',
+    member_link: 'member hash kind expires mail_failure',
+    pending_email: 'member email hash expires',
+    member_alias: 'hash member readmitted',
+    session: 'hash member expires provider_session authenticated',
+  },
+  teams: { team_member: 'team member', team_contact: 'member contact team', member: 'joined' },
+  contacts: {
+    contact: 'member contact since',
+    ended_contact: 'member contact ended',
+    contact_request: 'id from_member to_member subject message state answer contact_card asked updated withdrawn told',
+    card: 'member kind company position email phone address',
+    numbered_contact: 'member contact',
+    member_tally: 'number member contacts news contact_changes imported',
+  },
+  shares: {
+    news_item: `id member recommendation message language title overview keywords site_name url_picture by_mobile
+      social_accounts created published described reversed_domain url quote imported speaks`,
+    removed_news_item: `id member recommendation message language title overview keywords site_name url_picture
+      by_mobile social_accounts created published described removed reversed_domain url taken_down quote imported speaks`,
+    merged_share: 'id share member url title message quote language created published',
+    numbered_sharer: 'recommendation member',
+    recommendation: `id match_key title overview keywords site_name url_picture language texts_changes title_sharers
+      title_since key_version`,
+  },
+  applications: {
+    consent: 'member application contacts given version',
+    token: 'hash member application issued provider_session',
+    authorization_code: 'hash member application redirect_uri code_challenge expires token provider_session',
+    kept_response: 'application member key request response taken',
+  },
+  calls: { call_count: 'hour subject calls', guess: 'subject guesses until' },
+  log: { audit_entry: 'id time actor action member item' },
+  cookies: {},
+  files: {},
 }

@@ -12,7 +12,7 @@ import type { Version } from './schema/statement.ts'
 export interface DataOf<Store> {
   /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
   schema: readonly Version[]
-  /** Its data about members: rows of the papers for members and operators, with their tables. */
+  /** Its data about members: rows of the papers for members and operators, with their tables and columns. */
   papers?: Papers
   /** Its kinds of resources with a graph id. */
   resources?: Readonly<Record<string, ResourceTable>>
@@ -58,8 +58,11 @@ export interface DataOf<Store> {
   moderated?: readonly Moderated<Store>[]
 }
 
-/** The rows' texts are in `papers.json` of each language; `npm run check` writes the tables of all papers. */
-export type Papers = Readonly<Partial<Record<RowOfPapers, readonly string[]>>>
+/**
+ * Of each row the tables, with the columns of which its text speaks. The texts are in `papers.json` of each language;
+ * `npm run check` writes the tables of all papers.
+ */
+export type Papers = Readonly<Partial<Record<RowOfPapers, Readonly<Record<string, string>>>>>
 
 export interface PageKeys<Store> {
   /** Whether keys of earlier versions are left. */

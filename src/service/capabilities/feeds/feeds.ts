@@ -6,7 +6,7 @@ export const feeds: Capability = {
   name: 'feeds',
   data: {
     schema: [tables],
-    papers: { feeds: ['feed'] },
+    papers: { feeds: { feed: 'hash member kind subject language created version changed' } },
     download: {
       feeds: `SELECT created AS at, hash AS key, kind, subject, language, created AS creation_date
       FROM feed WHERE member = $1`,

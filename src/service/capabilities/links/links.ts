@@ -7,7 +7,13 @@ export const links: Capability = {
   name: 'links',
   data: {
     schema: [tables],
-    papers: { links: ['link_import', 'link_owner', 'news_item'] },
+    papers: {
+      links: {
+        link_import: 'number name hash begun position shares ended undone cleared',
+        link_owner: 'member seen refused cleared',
+        news_item: 'imported',
+      },
+    },
     download: {
       imported_links: `SELECT COALESCE(o.refused, 0) AS at, o.member AS key, o.refused AS taken_back_time FROM link_owner o WHERE o.member = $1`,
     },

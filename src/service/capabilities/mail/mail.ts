@@ -8,7 +8,14 @@ export const mail: Capability = {
   name: 'mail',
   data: {
     schema: [tables],
-    papers: { mail: ['choice', 'mail', 'mail_refusal'] },
+    papers: {
+      mail: {
+        member: 'time_zone',
+        choice: 'member kind choice',
+        mail: 'member kind due notified leased_until attempts',
+        mail_refusal: 'member email status since unknown ended',
+      },
+    },
     download: {
       choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,

@@ -4,7 +4,7 @@ export const programs: Capability = {
   name: 'programs',
   data: {
     schema: [],
-    papers: { programs: ['token'] },
+    papers: { programs: { token: 'program name access expires called wrote' } },
     // the core reads and ends all tokens
     download: {},
     // the form for a new password asks

@@ -8,7 +8,7 @@ export const provider: Capability<typeof settings> = {
   name: 'provider',
   data: {
     schema: [tables],
-    papers: { provider: ['member_identity', 'provider_logout'] },
+    papers: { provider: { member_identity: 'hash issuer member', provider_logout: 'hash issued expires' } },
     download: { identities: `SELECT 0 AS at, issuer AS key, issuer FROM member_identity WHERE member = $1` },
     lockOut: async (tx, member) => tx.aliases.add(member, await tx.of(identityRows).hashesOf(member)),
     actions: { 'linked account': { words: { icon: 'link', sentence: 'didLinkAccount' }, replay: 'by hand' } },

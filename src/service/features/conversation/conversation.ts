@@ -9,7 +9,14 @@ export const conversation: Capability = {
   name: 'conversation',
   data: {
     schema: [tables],
-    papers: { conversation: ['news_like', 'news_comment', 'removed_news_comment', 'news_tally'] },
+    papers: {
+      conversation: {
+        news_like: 'news member to_member created',
+        news_comment: 'id news member to_member message language created',
+        removed_news_comment: 'id news member to_member message language created removed taken_down',
+        news_tally: 'news likes comments',
+      },
+    },
     resources: { comment: 'news_comment' },
     // what others wrote is theirs, also under the member's items
     download: {

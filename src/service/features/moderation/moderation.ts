@@ -9,7 +9,13 @@ export const moderation: Capability = {
   name: 'moderation',
   data: {
     schema: [reports, muted, reportedWords],
-    papers: { reports: ['report', 'take_down'], muting: ['muted_member', 'muted_site'] },
+    papers: {
+      reports: {
+        report: 'reporter member item reason message created item_name item_message',
+        take_down: 'member item reason time put_back',
+      },
+      muting: { muted_member: 'member muted since', muted_site: 'member site since' },
+    },
     download: {
       // without reports about the member: their texts could reveal who sent them
       reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date

@@ -13,7 +13,15 @@ export const passes: Capability = {
   name: 'passes',
   data: {
     schema: [tables],
-    papers: { passes: ['pass', 'pass_receiver', 'merged_pass'], kept: ['pass', 'pass_receiver'] },
+    papers: {
+      passes: {
+        pass: `id from_member team match_key key_version url title overview keywords site_name url_picture message quote
+          language words receivers created taken_down`,
+        pass_receiver: 'pass member from_member match_key kept created named waits value answer answered hidden told',
+        merged_pass: 'id pass member',
+      },
+      kept: { pass: 'kept' },
+    },
     resources: {
       pass: {
         table: 'pass',

@@ -10,7 +10,15 @@ export const search: Capability = {
   },
   data: {
     schema: tables,
-    papers: { search: ['search_pending', 'search_item', 'search_text', 'search_entry', 'search_full_text'] },
+    papers: {
+      search: {
+        search_pending: 'number item',
+        search_item: 'number item member page title message rest facts',
+        search_text: 'title message rest facts',
+        search_entry: 'number item member page title message rest',
+        search_full_text: 'title message rest',
+      },
+    },
     move: { without: /^search_/, remake: [leaveUnfilled] },
   },
   web: async () => ({ ...(await import('./find.ts')), ...(await import('./page.ts')) }),
