@@ -4,7 +4,6 @@ export const search: Sample = {
   plans: {
     scans: {
       's.words @@': 'words that most rows have are found among the newest, in the order of the key',
-      'NOT IN (SELECT id FROM member WHERE': 'members who left, by an index that has no others',
       'search_full_text MATCH': 'the newest rows of an index of words',
     },
   },
