@@ -47,7 +47,7 @@ export function Doing({ item, author, children }: UnderNews) {
   const thumb = (
     <>
       <Icon name="thumb" />
-      {likes === 0 && t('news.thanks')}
+      {t('news.thanks')}
     </>
   )
   return (

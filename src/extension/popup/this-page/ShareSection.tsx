@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
-import { Icon, Link } from '../../ui/controls.tsx'
+import { Link } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { useOutcome } from '../writes/kinds.ts'
@@ -34,25 +34,16 @@ export function ShareButtons({ page, recommendation, sharing }: Props) {
   if (sharing.isOpen || removalOf(writes, page.url) || isAwaited(sharing, recommendation)) return null
   const load = () => void loadForm()
   const opens = { type: 'button', onPointerEnter: load, onFocus: load } as const
-  const isShared = recommendation?.shared === true
-  const label = toPeople && t(`audience.${toPeople.name}.button`)
   return (
     <>
-      {!isShared && (
+      {!recommendation?.shared && (
         <button {...opens} class="share" onClick={() => sharing.open('all')}>
           {t('audience.all.button')}
         </button>
       )}
       {toPeople && (
-        <button
-          {...opens}
-          class={isShared ? 'share' : 'share close'}
-          aria-label={label}
-          title={label}
-          onClick={() => sharing.open(toPeople.name)}
-        >
-          <Icon name={toPeople.icon} />
-          {isShared && label}
+        <button {...opens} class="share" onClick={() => sharing.open(toPeople.name)}>
+          {t(`audience.${toPeople.name}.button`)}
         </button>
       )}
     </>

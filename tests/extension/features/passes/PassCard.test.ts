@@ -62,7 +62,7 @@ describe('a page that was passed to the member', () => {
       quote: says('.quotation p'),
     }).toEqual({
       who: ['Jonas Weber'],
-      what: ['passed you this page'],
+      what: ['passed you this'],
       comment: ['This is what I meant'],
       quote: ['A ladder and a sign'],
     })
