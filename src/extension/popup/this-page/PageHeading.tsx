@@ -5,7 +5,14 @@ import { Host } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-export function PageHeading({ page, children }: { page: WebPage; children: ComponentChildren }) {
+interface Props {
+  page: WebPage
+  /** The form is open, which sends the title as it is. */
+  isWhole: boolean
+  children: ComponentChildren
+}
+
+export function PageHeading({ page, isWhole, children }: Props) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
@@ -14,7 +21,7 @@ export function PageHeading({ page, children }: { page: WebPage; children: Compo
     <header class="page-heading">
       {isLink && <p class="fine">{t('link.heading')}</p>}
       <h1 dir="auto" title={title}>
-        {title}
+        {isWhole ? title : withoutSite(title, host)}
       </h1>
       <div>
         {isLink ? (
@@ -28,6 +35,17 @@ export function PageHeading({ page, children }: { page: WebPage; children: Compo
       </div>
     </header>
   )
+}
+
+const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A title without the site's name at its end, if the host says the name. */
+export function withoutSite(title: string, host: string): string {
+  const [, rest, site] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/su.exec(title) ?? []
+  if (!rest || !site) return title
+  const words = site.split(/\s+/).map(comparable)
+  const says = (label: string) => label.length > 2 && (words.includes(label) || comparable(site) === label)
+  return words.length <= 4 && host.split('.').map(comparable).some(says) ? rest : title
 }
 
 /** Says why the page can't be looked up. */
