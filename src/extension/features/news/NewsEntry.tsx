@@ -40,10 +40,21 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
   const shareForm = useShareForm(group)
   const t = useTranslation()
   const page = <Attached id={title} item={item} isHeading />
+  const shareToo = shareForm !== undefined && (
+    <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
+      <Icon name="repeat" />
+      {t('news.share-too')}
+    </Link>
+  )
   return (
     <li class="news-entry">
       {line !== '' && <p class="since">{line}</p>}
-      {isPageFirst && page}
+      {isPageFirst && (
+        <>
+          {page}
+          {shareToo && <div class="doing">{shareToo}</div>}
+        </>
+      )}
       {shown.map((each, index) => {
         const isLast = index === shown.length - 1
         return (
@@ -54,12 +65,7 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
             page={isPageFirst ? undefined : page}
             below={isOwn && <OwnRemoval item={item} title={title} />}
           >
-            {isLast && shareForm !== undefined && (
-              <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
-                <Icon name="repeat" />
-                {t('news.share-too')}
-              </Link>
-            )}
+            {!isPageFirst && shareToo}
           </Said>
         )
       })}

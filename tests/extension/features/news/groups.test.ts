@@ -53,6 +53,8 @@ describe('shares of one page', () => {
     const form = new URL(shareToo()?.getAttribute('href') ?? '')
     expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
     expect(form.searchParams.get('url')).toBe(url)
+    // it belongs to the page, to nobody's words
+    expect(shown.entry().textContent).toMatch(/Share it too.*Says Ana/)
     await openWith([of('Ana', 2), of('Maya', 5, { from: { id: 'maya', name: 'Maya' } })])
     expect(shareToo()).toBeNull()
     await openWith([of('Ana', 2, { url: '', title: '' })])
