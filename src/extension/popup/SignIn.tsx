@@ -74,6 +74,7 @@ function SignedOut() {
 
 const Gate = ({ view, heading, children }: { view: string; heading: string; children: ComponentChildren }) => (
   <main class="sign-in" data-view={view}>
+    <img src="/icon/48.png" alt="" width={28} height={28} />
     <h1 tabIndex={-1} data-focus-fallback>
       {heading}
     </h1>
