@@ -29,9 +29,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /when you click a shared page, or ask: its address/,
-  /what you send or keep, to whom, page title, summary, keywords, picture/,
-  /checks for news, also half-hourly/,
+  /a shared page’s address, when you click there or ask/,
+  /what you send or keep, and to whom, with the page’s title, summary, keywords and picture/,
+  /a check for news, also every half hour/,
   /Nobody learns what else you visit/,
 ]
 
