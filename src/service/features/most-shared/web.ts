@@ -5,11 +5,12 @@ import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList } from '../../graph/paging.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { type Html, html } from '../../website/html.ts'
-import { pageCard, periods } from '../../website/news-card.ts'
+import { pageCard, periods, shownFaces } from '../../website/news-card.ts'
 import { emptyState } from '../../website/page/components.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
 import type { Page } from '../../website/page/page.ts'
-import type { MemberVisit, Visit } from '../../website/page/visit.ts'
+import { faces } from '../../website/page/person.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
 
 export const mostSharedPath = '/most-shared'
@@ -20,7 +21,8 @@ const pageSize = 20
 
 const atHome = 3
 
-async function mostSharedPage({ context, member, t, store, now }: MemberVisit): Promise<Page> {
+async function mostSharedPage(visit: MemberVisit): Promise<Page> {
+  const { context, member, t, store, now } = visit
   const asked = context.req.query('period') ?? ''
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
   const isOfContacts = context.req.query('of') === 'contacts'
@@ -34,31 +36,43 @@ async function mostSharedPage({ context, member, t, store, now }: MemberVisit): 
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul><ul class="within">
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul></nav>
-${pages.length > 0 ? showPages(pages, t, 2) : emptyState(t('nothingSharedThen'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`)}`
+${pages.length > 0 ? await showPages(pages, visit, 2) : emptyState(t('nothingSharedThen'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`)}`
   return { title: t('mostShared'), body }
 }
 
 /** Beside the news, in a wide window. */
-export async function showMostShared({ t, member, store, now }: MemberVisit): Promise<Html | undefined> {
+export async function showMostShared(visit: MemberVisit): Promise<Html | undefined> {
+  const { t, member, store, now } = visit
   const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   const pages = listed.filter(({ sharers }) => sharers > 1)
   if (pages.length === 0) return undefined
   return html`<section class="only-beside" aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
-${showPages(
+${await showPages(
   pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
-  t,
+  visit,
   3,
 )}
 <p><a class="alone" href="${mostSharedPath}">${t('mostSharedMore')}</a></p></section>`
 }
 
-const showPages = (pages: readonly MostShared[], t: Visit['t'], level: 2 | 3): Html =>
-  html`<ol class="cards">${pages.flatMap(({ news: { url, ...news }, sharers }) =>
-    url === null
-      ? []
-      : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
-<p class="fine">${t('pageSharers', { count: sharers })}</p></li>`,
-  )}</ol>`
+async function showPages(pages: readonly MostShared[], visit: MemberVisit, level: 2 | 3): Promise<Html> {
+  const cards = await Promise.all(
+    pages.map(async ({ page, news: { url, ...news }, sharers: count }) =>
+      url === null
+        ? undefined
+        : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
+<div class="faced">${faces(await latestSharers(visit, page, count))}<p class="fine">${visit.t('pageSharers', { count })}</p></div></li>`,
+    ),
+  )
+  return html`<ol class="cards">${cards}</ol>`
+}
+
+async function latestSharers({ member, store }: MemberVisit, page: string, count: number) {
+  const viewer = { member: member.id, application: '' }
+  const latest = await store.recommendations.sharers(page, Math.min(count, shownFaces), 0, viewer)
+  const members = await store.members.findAll(latest.map(({ id }) => id))
+  return latest.flatMap(({ id }) => members.get(id) ?? [])
+}
 
 export const pages: readonly SitePage[] = [{ path: mostSharedPath, who: 'members', show: mostSharedPage }]
 

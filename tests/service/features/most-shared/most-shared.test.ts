@@ -115,6 +115,9 @@ test('the site shows what the network shared in the last week beside home alone,
   for (const path of ['/page?url=https://other.example/', '/people', '/requests'])
     expect((await browser.open(path)).text).not.toContain('id="most-shared"')
   const { text } = await browser.open('/most-shared?period=month&of=network')
+  expect(text).toMatch(
+    /<span class="faces">(<span class="avatar [^>]*>[^<]*<\/span>){2}<\/span><p class="fine">Shared by 2 people/,
+  )
   expect(text).toMatch(/aria-current="true">Past month<[\s\S]*>shared<\/a>/)
 })
 
