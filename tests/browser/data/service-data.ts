@@ -19,6 +19,10 @@ export function inDatabase<Result>(folder: string, use: (database: DatabaseSync)
   }
 }
 
+/** Deletes the shares of a page, so that no list has it. @param end of its URL */
+export const forgetPage = (database: DatabaseSync, end: string): unknown =>
+  database.prepare('DELETE FROM news_item WHERE url LIKE ?').run(`%${end}`)
+
 /**
  * Makes a member an administrator with work: a report, a record with every kind of entry, a team, and a contact who has
  * left.

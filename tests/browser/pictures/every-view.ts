@@ -7,7 +7,7 @@ import { removedPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
-import { inDatabase, shareByCrowd } from '../data/service-data.ts'
+import { forgetPage, inDatabase, shareByCrowd } from '../data/service-data.ts'
 import {
   closeWelcome,
   drawSharply,
@@ -127,10 +127,14 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.close()
   await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
   await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
+  // the lists that follow are of pages that members read
+  const forget = (end: string) => inDatabase(demo.data, (database) => forgetPage(database, end))
+  forget('/markup')
   // an article names its own address, without the secret
   const secret = '/?token=abc'
   inDatabase(demo.data, (database) => shareByCrowd(database, `http://${newsHost}${secret}`, ['Ada']))
   await showPopup(secret, 'guarded', 'guarded', 'An address that is not sent before a second click')
+  forget(secret)
   // a waiting request opens another tab
   await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
     openTab(popup, 'page', 'main[data-view=unsupported] .page-rows li'),

@@ -5,6 +5,7 @@ import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
+import { forgetPage, inDatabase } from '../data/service-data.ts'
 import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages } from './in-popup.ts'
 
 const size = { width: 1280, height: 800 }
@@ -14,6 +15,8 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   const { page, browser } = demo
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  // only tests would look at a page full of markup
+  inDatabase(demo.data, (database) => forgetPage(database, '/markup'))
   await page.setViewport(size)
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
   const drawing = await browser.newPage()
@@ -24,19 +27,33 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
     say(name)
   }
 
+  /** Below a caption, in a browser whose toolbar has the button. @param above the popup under that button */
+  async function draw(name: string, caption: string, of: { address: string; behind: string; above?: string }) {
+    const [tokens, icon] = await readAssets()
+    const { address, behind, above } = of
+    await drawing.setContent(`<!doctype html><meta charset="utf-8"><style>${tokens}
+      :root { color-scheme: light }
+      body { background: var(--accent-surface); color: var(--text); font-family: var(--font); margin: 0; overflow: hidden }
+      h1 { font-size: 36px; line-height: 92px; margin: 0; text-align: center }
+      main { background: var(--surface); border-radius: 12px 12px 0 0; box-shadow: var(--shadow-over); height: 708px; margin: 0 40px; overflow: hidden; position: relative }
+      header { align-items: center; background: var(--raised); box-sizing: border-box; display: flex; gap: 16px; height: 48px; padding: 0 32px 0 16px }
+      header span { background: var(--surface); border-radius: 15px; color: var(--quiet); flex: 1; font-size: 14px; line-height: 30px; padding: 0 16px }
+      svg { display: block; height: 24px; width: 24px }
+      img { display: block; width: 1200px }
+      .popup { border-radius: 8px; box-shadow: 0 8px 40px #0006; position: absolute; right: 24px; top: 50px; width: 360px }
+    </style><h1>${caption}</h1><main><header><span>${address}</span>${icon}</header>
+    <img src="data:image/png;base64,${behind}">${above ? `<img class="popup" src="data:image/png;base64,${above}">` : ''}</main>`)
+    await waitForImages(drawing)
+    await save(name, await drawing.screenshot())
+  }
+
   /** @returns the popup alone */
-  async function show(popup: Page, name: string): Promise<string> {
+  async function show(popup: Page, name: string, caption: string): Promise<string> {
     await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
     await waitForImages(popup)
     const behind = await page.screenshot({ encoding: 'base64' })
     const above = await popup.screenshot({ encoding: 'base64' })
-    await drawing.setContent(`<style>
-      body { margin: 0 }
-      img { display: block; position: absolute; top: 0 }
-      .popup { border-radius: 0 0 12px 12px; box-shadow: 0 8px 40px #0006; right: 48px }
-    </style><img src="data:image/png;base64,${behind}"><img class="popup" src="data:image/png;base64,${above}">`)
-    await waitForImages(drawing)
-    await save(name, await drawing.screenshot())
+    await draw(name, caption, { address: page.url().replace('http://', ''), behind, above })
     return above
   }
 
@@ -46,19 +63,19 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await allowEverything(form)
   await waitForView(popup, 'ready')
   await closeWelcome(popup)
-  const sharers = await show(popup, '1-who-shared-this-page')
+  const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page that you read')
   await popup.close()
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
-  await show(popup, '2-share-it')
+  await show(popup, '2-share-it', 'Share it with everybody, or pass it to some')
   await popup.close()
 
   popup = await openPopupOn(demo, '/night-trains', 'ready')
   await openTab(popup, 'requests', '.requests li')
-  const requests = await show(popup, '3-who-is-waiting')
+  const requests = await show(popup, '3-who-is-waiting', 'Answer what was passed to you')
   await openTab(popup, 'news', '.news-entry')
-  await show(popup, '4-status-and-news')
+  await show(popup, '4-status-and-news', 'Read what your contacts read')
   await popup.close()
 
   const options = await demo.openOwnPage('options.html')
@@ -66,7 +83,8 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await options.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
   await options.locator('#privacy').wait()
   await options.$eval('#privacy', (group) => group.scrollIntoView())
-  await save('5-options', await options.screenshot())
+  const behind = await options.screenshot({ encoding: 'base64' })
+  await draw('5-options', 'Decide what leaves your browser', { address: 'Passalong', behind })
 
   await drawing.bringToFront()
   for (const { name, width, height, body } of await advertisements(sharers, requests)) {
@@ -77,14 +95,15 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   }
 }
 
+const readAssets = () =>
+  Promise.all(['styles/tokens.css', 'icon/passalong.svg'].map((path) => readFile(join(root, 'assets', path), 'utf8')))
+
 /**
  * The picture that the stores show beside other extensions, also at half its size: few words on a dark ground, and the product.
  * @param sharers pictures of the popup's tabs
  */
 async function advertisements(sharers: string, requests: string) {
-  const [tokens, icon] = await Promise.all(
-    ['styles/tokens.css', 'icon/passalong.svg'].map((path) => readFile(join(root, 'assets', path), 'utf8')),
-  )
+  const [tokens, icon] = await readAssets()
   const draw = (popups: string[], style: string) => `<!doctype html><meta charset="utf-8"><style>${tokens}
     :root { color-scheme: dark }
     body { background: var(--on-accent); color: var(--text); font-family: var(--font); margin: 0; overflow: hidden }
