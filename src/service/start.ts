@@ -35,6 +35,8 @@ export interface ServiceSettings extends Settings {
   /** The log; by default, sentences on stderr. */
   log?: Log
   served?: ((request: ServedRequest) => void) | undefined
+  /** The file descriptor of a socket that listens already (`http/held-port.ts`), in place of host and port. */
+  held?: number | undefined
 }
 
 export interface Service {
@@ -67,7 +69,7 @@ async function startParts(
   capabilities: readonly Capability[],
   ends: AsyncDisposableStack,
 ): Promise<Omit<Service, 'close'>> {
-  const { port = defaultPort, host = defaultHost, data, now = Date.now, log = toStderr } = settings
+  const { port = defaultPort, host = defaultHost, held, data, now = Date.now, log = toStderr } = settings
   const ofCapabilities = capabilities.flatMap((capability) => capability.warnings?.(settings) ?? [])
   for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
   const elsewhere = await elsewhereOf(capabilities, settings)
@@ -122,9 +124,9 @@ async function startParts(
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
   )
   const fetch = (request: Request, env: object) => serving.fetch(request, env)
-  // a proxy in front of several nodes sends what follows to another one
-  const drains = store.network.isShared && settings.behind_proxy === true
-  const server = await serve({ fetch, port, host, log, drains }).catch((error) => {
+  // what follows waits at the held port, or a proxy in front of several nodes sends it to another one
+  const drains = (store.network.isShared || held !== undefined) && settings.behind_proxy === true
+  const server = await serve({ fetch, port, host, held, log, drains }).catch((error) => {
     const reason = `The service can’t listen on ${host}, port ${port}: ${error}.`
     const isTaken = error.code === 'EADDRINUSE'
     throw new UsageError(isTaken ? `Port ${port} on ${host} is taken; choose another with --port.` : reason, error)

@@ -5,6 +5,7 @@ import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { command, flag, text } from '../../service/command.ts'
+import { heldPort } from '../../service/http/held-port.ts'
 import { createJsonLog, logClosingTime } from '../../service/operation/log.ts'
 import { startService } from '../../service/start.ts'
 import { settingsIn } from './network-data.ts'
@@ -30,7 +31,8 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   const release = readRelease(root)
   log.log?.(release.name, undefined, 'info')
   const { database_url = '', ...others } = settingsIn(values.data, values)
-  const settings = { ...others, database_url, ...log, release, data: values.data }
+  const held = heldPort(process.env, process.pid)
+  const settings = { ...others, database_url, ...log, release, data: values.data, held }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }, capabilities))

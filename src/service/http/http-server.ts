@@ -31,11 +31,13 @@ export async function serve(deps: {
   fetch: Parameters<typeof getRequestListener>[0]
   port: number
   host: string
+  /** The file descriptor of a socket that listens already; port and host are its own then. */
+  held?: number | undefined
   log: (line: string) => void
   /** Whether its end waits for open connections, up to `drainTime`. */
   drains?: boolean
 }) {
-  const { fetch, port, host, log, drains = false } = deps
+  const { fetch, port, host, held, log, drains = false } = deps
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // by default Node itself responds to a request without Host, with an empty body
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, (request, response) =>
@@ -82,7 +84,7 @@ export async function serve(deps: {
       linger(socket)
     }),
   )
-  const url = await listen(server, port, host).catch((error) => {
+  const url = await listen(server, held === undefined ? { port, host } : { fd: held }).catch((error) => {
     heap.close()
     throw error
   })
@@ -109,11 +111,12 @@ export async function serve(deps: {
   return { url, close: () => (ending ??= end()) }
 }
 
-export async function listen(server: Server, port: number, host: string): Promise<string> {
-  server.listen(port, host)
+export async function listen(server: Server, where: { port: number; host: string } | { fd: number }): Promise<string> {
+  server.listen(where)
   await once(server, 'listening')
-  const { port: actual } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  const { address, port } = server.address() as AddressInfo
+  const host = 'host' in where ? where.host : address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {

@@ -130,7 +130,7 @@ export async function serveMetrics({ text, contentType }: Metrics, port: number,
     )
   })
   server.maxConnections = maxMetricsConnections
-  const url = await listen(server, port, host).catch((error) => {
+  const url = await listen(server, { port, host }).catch((error) => {
     throw new UsageError(`The metrics can’t be served on ${host}, port ${port}: ${error}.`, error)
   })
   return {
