@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import type { GraphError } from '../../../src/contract/errors.ts'
+import { byPageText } from '../../../src/contract/parameters.ts'
 import { resources } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
 import { outOfBounds, withinBounds } from './bounds.ts'
@@ -53,13 +54,14 @@ const elsewhere = {
 }
 
 test('a parameter that an endpoint accepts is read', async () => {
+  // a spread takes over those that have a value
+  const texts = byPageText(() => 'http://news.example/train')
   const read = noteReads()
   network = await createFullNetwork()
   const unread: string[] = []
   for (const name of endpointNames) {
     await network.renew()
-    // those that a spread takes over have a value
-    await network.call(name, { keywords: 'trains', url_picture: 'http://news.example/train.png' })
+    await network.call(name, texts)
     const names = Object.keys(endpoints[name].parameters).filter((each) => !(each in elsewhere))
     unread.push(...names.filter((each) => !read.get(endpoints[name])?.has(each)).map((each) => `${name} ${each}`))
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { byPageText, type PageTexts, pageTextNames } from '../../../../src/contract/parameters.ts'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { disableMember, enableMember } from '../../../../src/service/actions/membership.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
@@ -11,11 +12,11 @@ const url = 'http://news.example/harbour'
 const honest = {
   ...{ title: 'The harbour is clean', overview: 'Says the harbour', site_name: 'The Courier', keywords: 'sea' },
   url_picture: 'http://news.example/harbour.png',
-}
+} satisfies PageTexts
 const fraud = {
   ...{ title: 'FRAUD: Nikos lied', overview: 'He never swam', site_name: 'Police', keywords: 'fraud' },
   url_picture: 'http://evil.example/nikos.png',
-}
+} satisfies PageTexts
 
 let network: TestNetwork
 let nikos: string
@@ -114,7 +115,7 @@ test('the form that shares a page takes over what it has no field for', async ()
   ])
 })
 
-const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'language'] as const
+const fields = [...pageTextNames, 'language'] as const
 interface Said {
   texts: Record<(typeof fields)[number], string>
   described: number
@@ -135,7 +136,7 @@ function chosen(shares: Iterable<Said>) {
 }
 
 const word = fc.constantFrom('', 'one', 'two', 'three')
-const texts = fc.record({ title: word, overview: word, keywords: word, site_name: word, url_picture: word })
+const texts = fc.record(byPageText(() => word))
 const change = fc.tuple(
   fc.constantFrom('share', 'share', 'share', 'remove', 'restore', 'take down', 'put back', 'disable', 'enable'),
   fc.nat({ max: 4 }),
