@@ -11,7 +11,7 @@ import type { SitePage } from '../../website/page/on-site.ts'
 import type { Fills } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { type ChoiceKind, type Choices, choiceRows, choices, maxPace } from './choices.ts'
+import { type ChoiceKind, type Choices, choiceKinds, choiceRows, choices, maxPace } from './choices.ts'
 import { mailOffPage, mailOffPath } from './mail-off.ts'
 import { longestPauseOfAll, mailRows, queues } from './rows.ts'
 
@@ -44,7 +44,7 @@ async function choicesOfMember(visit: MemberVisit, openChannels: readonly string
       if (!hasMail) return html`<p class="card">${t('noMail')}</p>`
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
-      const content = html`${field('requests')}${field('passes')}${field('digest')}`
+      const content = choiceKinds.map((kind) => field(kind))
       const mail = element({ action: notificationsPath, content, button: t('save'), isInstant: true })
       return group(t('byMail'), mail, { id: 'mail', explains })
     },
@@ -75,7 +75,7 @@ async function choicesOfNetwork({ t, member, store, mailQueue, now }: MemberVisi
       if (mailQueue === undefined) return html`<p class="card">${t('noMail')}</p>`
       const button = t('save')
       const defaults = element({
-        content: [field('requests'), field('passes'), field('digest')],
+        content: choiceKinds.map((kind) => field(kind)),
         button,
         isInstant: true,
       })
