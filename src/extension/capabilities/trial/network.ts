@@ -1,4 +1,5 @@
 import recorded from '../../../../assets/invented/answers.json' with { type: 'json' }
+import type { Endpoint, endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
@@ -27,8 +28,19 @@ interface Call {
   fields: URLSearchParams
 }
 
-/** Handlers by method and path, in which `:id` is an id; undefined or false if the id is unknown. */
-type Answers = Record<string, (call: Call) => Body | undefined | false>
+/** Undefined or false if the id is unknown. */
+type Answer = (call: Call) => Body | undefined | false
+
+type OfPath<Path> = Path extends `/:id${infer Rest}`
+  ? `:id${Rest}` | `me${Rest}`
+  : Path extends `/${infer Rest}`
+    ? Rest
+    : never
+
+/** The method and path of a call of the API; `:id` is an id. */
+type CallName<One = (typeof endpoints)[keyof typeof endpoints]> = One extends Endpoint
+  ? `${One['method']} ${OfPath<One['path']>}`
+  : never
 
 /**
  * The graph API as the service answered it to the demo's member (`src/demo/recorded.ts`), at the time of this page. What
@@ -79,7 +91,7 @@ function paged(body: Body, fields: URLSearchParams): Body {
   return { ...body, count, count_string: `${count}`, paging: { previous: '', next }, data }
 }
 
-function answersOf(state: Body): Answers {
+function answersOf(state: Body): Record<string, Answer> {
   const { pages, newsfeed, own, found, requests, contacts, passes, sent, kept, likes, comments, examples } = state
   const me = state.me.id
   for (const page of Object.values<Body>(pages)) page.passed ??= []
@@ -303,5 +315,5 @@ function answersOf(state: Body): Answers {
     'PUT :id/like': ({ id }) => like(id, true),
     'DELETE :id/like': ({ id }) => like(id, false),
     'POST :id/comments': comment,
-  }
+  } satisfies { [Name in CallName]?: Answer }
 }
