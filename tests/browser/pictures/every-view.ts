@@ -7,7 +7,7 @@ import { removedPath } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
-import { forgetPage, inDatabase, shareByCrowd } from '../data/service-data.ts'
+import { forgetPage, inDatabase, shareBy, shareByCrowd } from '../data/service-data.ts'
 import {
   closeWelcome,
   drawSharply,
@@ -64,6 +64,9 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     await popup.close()
   }
 
+  // lists in pictures are of pages that members read
+  const forget = (end: string) => inDatabase(demo.data, (database) => forgetPage(database, end))
+  forget('/markup')
   const firstRun = await demo.openOwnPage('welcome.html')
   await waitForView(firstRun, 'consent')
   await show(firstRun, 'first-run', 'The page after the installation')
@@ -126,10 +129,6 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await show(popup, 'shared', 'Shared')
   await popup.close()
   await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
-  await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
-  // the lists that follow are of pages that members read
-  const forget = (end: string) => inDatabase(demo.data, (database) => forgetPage(database, end))
-  forget('/markup')
   // an article names its own address, without the secret
   const secret = '/?token=abc'
   inDatabase(demo.data, (database) => shareByCrowd(database, `http://${newsHost}${secret}`, ['Ada']))
@@ -189,6 +188,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     const [name] = (path || 'home').split('?')
     await showAtBothWidths(page, `site-${name}`, caption)
   }
+
+  const message = 'If this <b>comment</b> is bold, or <img src=x onerror=alert(3)> shows a picture, tell us'
+  const hostile = [{ name: '<script>alert(2)</script>', message }]
+  inDatabase(demo.data, (database) => shareBy(database, `http://${newsHost}/markup`, hostile))
+  await worker?.client.send('Network.emulateNetworkConditions', { ...offline, offline: false })
+  await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
 
   await writeFile(join(folder, 'README.md'), overview(pictures))
 }
