@@ -99,7 +99,7 @@ const insert = (to: Database, { name, columns }: Table, json: string) =>
 async function continueNumbers(to: Database, { name }: Table): Promise<void> {
   const numbered = await to.all<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute
-     WHERE attrelid = CAST(CAST($1 AS TEXT) AS REGCLASS) AND attidentity <> ''`,
+     WHERE attrelid = CAST(CAST($1 AS TEXT) AS REGCLASS) AND attidentity <> '' AND NOT attisdropped`,
     name,
   )
   for (const { column } of numbered) {

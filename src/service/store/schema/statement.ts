@@ -6,7 +6,10 @@ type ForEngines = Readonly<Record<Database['engine'], readonly string[]>>
 /** SQL that both engines understand as it is, or what each of them runs. */
 export type Statement = string | ForEngines
 
-/** Statements, or functions if a statement is not enough. */
+/**
+ * Statements, or functions if a statement is not enough. On PostgreSQL it only adds, and writes no table anew: nodes of the
+ * release before go on, and their transactions would find none of its rows.
+ */
 export type Version = readonly (Statement | ((database: Database) => Promise<unknown>))[]
 
 /** Runs statements after each row of an event, such as `INSERT ON member`. They read the row as `NEW` and `OLD`. */

@@ -95,31 +95,48 @@ export const consentVersions: Version = ['ALTER TABLE consent ADD COLUMN version
 
 const columns = 'hash, member, application, issued, provider_session'
 
+const ofProgram = [
+  'program TEXT',
+  'name TEXT',
+  `access TEXT CHECK (access IN ('read', 'write'))`,
+  'expires BIGINT',
+  'called BIGINT',
+  'wrote BIGINT',
+] as const
+
+const isComplete = `CHECK (application IS NOT NULL OR
+  program IS NOT NULL AND name IS NOT NULL AND access IS NOT NULL AND expires IS NOT NULL)`
+
 /**
  * Tokens of members' own programs. They have no application, so that a node of the release before, which knows neither
  * their end nor their access, lets none of them in. Their provider_session is empty: no logout there ends them.
  */
 export const programTokens: Version = [
   // program is the id by which calls are counted; called and wrote are the beginnings of the days of the last ones
-  `CREATE TABLE any_token (
-    hash TEXT PRIMARY KEY,
-    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    application TEXT,
-    issued BIGINT NOT NULL,
-    provider_session TEXT,
-    program TEXT,
-    name TEXT,
-    access TEXT CHECK (access IN ('read', 'write')),
-    expires BIGINT,
-    called BIGINT,
-    wrote BIGINT,
-    CHECK (application IS NOT NULL OR
-      program IS NOT NULL AND name IS NOT NULL AND access IS NOT NULL AND expires IS NOT NULL),
-    FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
-  )`,
-  `INSERT INTO any_token (${columns}) SELECT ${columns} FROM token`,
-  'DROP TABLE token',
-  'ALTER TABLE any_token RENAME TO token',
-  'CREATE INDEX token_consent ON token (member, application)',
-  'CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL',
+  {
+    sqlite: [
+      `CREATE TABLE any_token (
+        hash TEXT PRIMARY KEY,
+        member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+        application TEXT,
+        issued BIGINT NOT NULL,
+        provider_session TEXT,
+        ${ofProgram.join(', ')},
+        ${isComplete},
+        FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+      )`,
+      `INSERT INTO any_token (${columns}) SELECT ${columns} FROM token`,
+      'DROP TABLE token',
+      'ALTER TABLE any_token RENAME TO token',
+      'CREATE INDEX token_consent ON token (member, application)',
+      'CREATE INDEX token_provider ON token (provider_session) WHERE provider_session IS NOT NULL',
+    ],
+    // the same rows: in a new table, a transaction of another node that began before would find none
+    postgres: [
+      'ALTER TABLE token ALTER COLUMN application DROP NOT NULL',
+      `ALTER TABLE token ${ofProgram.map((column) => `ADD COLUMN ${column}`).join(', ')}`,
+      `ALTER TABLE token ADD ${isComplete}`,
+      'ALTER TABLE token ADD FOREIGN KEY (member) REFERENCES member (id) ON DELETE CASCADE',
+    ],
+  },
 ]
