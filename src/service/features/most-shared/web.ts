@@ -55,23 +55,17 @@ ${await showPages(
 <p><a class="alone" href="${mostSharedPath}">${t('mostSharedMore')}</a></p></section>`
 }
 
-async function showPages(pages: readonly MostShared[], visit: MemberVisit, level: 2 | 3): Promise<Html> {
-  const cards = await Promise.all(
-    pages.map(async ({ page, news: { url, ...news }, sharers: count }) =>
-      url === null
-        ? undefined
-        : html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
-<div class="faced">${faces(await latestSharers(visit, page, count))}<p class="fine">${visit.t('pageSharers', { count })}</p></div></li>`,
-    ),
-  )
-  return html`<ol class="cards">${cards}</ol>`
-}
-
-async function latestSharers({ member, store }: MemberVisit, page: string, count: number) {
+async function showPages(pages: readonly MostShared[], { member, store, t }: MemberVisit, level: 2 | 3): Promise<Html> {
   const viewer = { member: member.id, application: '' }
-  const latest = await store.recommendations.sharers(page, Math.min(count, shownFaces), 0, viewer)
-  const members = await store.members.findAll(latest.map(({ id }) => id))
-  return latest.flatMap(({ id }) => members.get(id) ?? [])
+  const latest = await Promise.all(pages.map(({ page }) => store.recommendations.sharers(page, shownFaces, 0, viewer)))
+  const members = await store.members.findAll(latest.flat().map(({ id }) => id))
+  const cards = pages.map(({ news: { url, ...news }, sharers: count }, index) => {
+    if (url === null) return undefined
+    const shown = latest[index]?.flatMap(({ id }) => members.get(id) ?? []) ?? []
+    return html`<li class="card news">${pageCard({ ...news, url }, { level, to: sitePaths.page(url) })}
+<div class="faced">${faces(shown)}<p class="fine">${t('pageSharers', { count })}</p></div></li>`
+  })
+  return html`<ol class="cards">${cards}</ol>`
 }
 
 export const pages: readonly SitePage[] = [{ path: mostSharedPath, who: 'members', show: mostSharedPage }]
