@@ -57,7 +57,9 @@ ${await showPages(
 
 async function showPages(pages: readonly MostShared[], { member, store, t }: MemberVisit, level: 2 | 3): Promise<Html> {
   const viewer = { member: member.id, application: '' }
-  const latest = await Promise.all(pages.map(({ page }) => store.recommendations.sharers(page, shownFaces, 0, viewer)))
+  const latest = await Promise.all(
+    pages.map(({ page, sharers }) => store.recommendations.sharers(page, Math.min(sharers, shownFaces), 0, viewer)),
+  )
   const members = await store.members.findAll(latest.flat().map(({ id }) => id))
   const cards = pages.map(({ news: { url, ...news }, sharers: count }, index) => {
     if (url === null) return undefined
