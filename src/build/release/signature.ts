@@ -8,7 +8,9 @@ export function signed(data: Buffer, keyFile: string): Buffer {
   const { error, status, stdout, stderr } = spawnSync('ssh-keygen', ['-Y', 'sign', '-f', keyFile, '-n', namespace], {
     input: data,
   })
-  if (error) throw new Error(`SHA256SUMS can’t be signed: ssh-keygen could not be started (${error.message}).`)
+  // one that ends early has read nothing: its sentence says why
+  if (status === null)
+    throw new Error(`SHA256SUMS can’t be signed: ssh-keygen could not be started (${error?.message}).`)
   if (status === 0) return stdout
   const [reason = ''] = `${stderr}`.trim().split(/\r?\n/)
   throw new Error(`SHA256SUMS can’t be signed by ${keyFile}: ${reason}`)
