@@ -19,9 +19,12 @@ export function cleanPageUrl(text: string): string | undefined {
   const parsed = URL.parse(text)
   if (!parsed || !isWeb(parsed)) return undefined
   const url = unwrapped(parsed)
-  const site = siteAt(url)?.site
-  return cleaned(url, (name) => isArrivalEverywhere(name) || site?.isArrival(name) === true)
+  const found = siteAt(url)
+  const clean = cleaned(url, (name) => isArrivalEverywhere(name) || found?.site.isArrival(name) === true)
+  return (found?.site.rule.sendsKeys && found.site.keyOf(found.host, url.pathname, parametersOf(url))) || clean
 }
+
+const parametersOf = ({ search }: URL): string[] => search.slice(1).split('&').filter(Boolean)
 
 /** Wrappers may wrap each other: a mail program rewrites the link to an accelerated page. */
 const deepestWrapper = 3
@@ -56,7 +59,7 @@ export function matchKey(url: string): string {
   const scheme = port === '443' ? protocol : 'https:'
   const found = page.href.length > longestUrl ? undefined : siteAt(page)
   const path = (found?.site.plainPath(page.pathname) ?? page.pathname).replace(/(?<=[^/])\/$/, '')
-  const parameters = page.search.slice(1).split('&').filter(Boolean)
+  const parameters = parametersOf(page)
   const key = found?.site.keyOf(found.host, path, parameters)
   if (key !== undefined) return key
   const kept = found ? parameters.filter((each) => !found.site.isView(nameOf(each))) : parameters

@@ -16,7 +16,7 @@ export const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || pro
 
 /** Changes the URL. @param isArrival whether a parameter of this name only says how a visitor came */
 export function cleaned(url: URL, isArrival: (name: string) => boolean): string {
-  url.hash = routeOf(url.hash)
+  url.hash = fragmentOf(url)
   url.username = ''
   url.password = ''
   // URLSearchParams would change the spelling of the other parameters
@@ -27,8 +27,16 @@ export function cleaned(url: URL, isArrival: (name: string) => boolean): string 
   return url.href
 }
 
+/**
+ * Sites whose fragment chooses the page in a form of its own, such as a mail, a file or a drawing. Here, since all scripts
+ * need them: otherwise people would stand beside another one's mail. Nobody else opens it, or it has a file's key
+ * (`secret-url.ts`). Looked at on 2026-11-28.
+ */
+export const fragmentChooses =
+  /^(www\.)?((chat|keep|mail)\.google\.com|outlook\.(live|office(365)?)\.com|mail\.zoho\.(com|eu|in)|icloud\.com|web\.telegram\.org|mega\.nz|(.+\.)?console\.aws\.amazon\.com|app\.diagrams\.net|excalidraw\.com|cryptpad\.fr)$/
+
 /** A fragment that is a route of a single-page application (`#/a`, `#!/a`, `#!a`), without a text directive; else empty. */
-function routeOf(hash: string): string {
+function fragmentOf({ hash, hostname }: URL): string {
   const [route = ''] = hash.split(':~:', 1)
-  return /^#(\/|!\/|!(?!\/))./.test(route) ? route : ''
+  return /^#(\/|!\/|!(?!\/))./.test(route) || (route.length > 1 && fragmentChooses.test(hostname)) ? route : ''
 }

@@ -1,3 +1,5 @@
+import { fragmentChooses } from './plain-url.ts'
+
 /**
  * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
  * as an article's.
@@ -16,6 +18,7 @@ export function holdsSecret(url: string, { mayHaveIds = false, depth = 0 } = {})
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
     depth > maxNested ||
+    (hash !== '' && fragmentChooses.test(hostname)) ||
     kinds.some((isHeldBy) => isHeldBy(path, parameters, hostname)) ||
     (!mayHaveIds && keyInPath(path, hostname)) ||
     addresses.some((address) => leadsToSecret(address, { mayHaveIds, depth: depth + 1 }))

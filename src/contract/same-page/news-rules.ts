@@ -144,6 +144,7 @@ export const newsRules: readonly SiteRule[] = [
     arrival:
       'ref ref_ tag linkcode linkid camp creative creativeasin ascsubtag pd_rd_* pf_rd_* qid sr sprefix crid dib ' +
       'dib_tag _encoding content-id cv_ct_cx psr social_share starsleft skiptwisterog smid dchild',
+    sendsKeys: true,
     pages: {
       '/dp/{id}':
         '/gp/product/{id} /gp/aw/d/{id} /exec/obidos/ASIN/{id} /o/ASIN/{id} /{_}/dp/{id} /-/{_}/dp/{id} /-/{_}/{_}/dp/{id} ' +

@@ -26,6 +26,8 @@ export interface SiteRule {
    * of one segment or parameter, and `{_}` one that doesn't matter. Other parameters don't matter. An address without a host is on the site's own.
    */
   pages?: Readonly<Record<string, string>>
+  /** Its `pages` are stored and sent as their keys: other addresses say how a visitor came, such as words of a search. */
+  sendsKeys?: true
   /** Its pages have accelerated copies, of which `amp` stands in the path: as a part of it, or before its ending. */
   hasAmp?: true
   /** Addresses that only show or lead to another site's page: `{address}` is that page's. */
