@@ -19,6 +19,8 @@ export async function openData(
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
+  if (isDirectory && (data === '' || statSync(data, { throwIfNoEntry: false })?.isDirectory() === false))
+    throw new UsageError(`The data are in a directory; “${data}” is none.`)
   const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data, capabilities))) || undefined
   try {
     if (!isDirectory) return await openStore(data, capabilities)

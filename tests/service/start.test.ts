@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../src/service/capabilities/list.ts'
@@ -44,6 +46,13 @@ describe('the service', () => {
     ['its port taken', (taken) => ({ port: taken })],
   ])('that can’t start with %s leaves no port, no lock and no open file', async (_, settingsWith) => {
     await failCleanly(directory, settingsWith, 'network')
+  })
+
+  test('that gets a file or nothing for its data says that they are in a directory', async () => {
+    const file = join(directory, 'a file')
+    writeFileSync(file, '')
+    for (const data of [file, ''])
+      await expect(start({ data })).rejects.toThrow(`The data are in a directory; “${data}” is none.`)
   })
 
   test('without members says that nobody can sign in', async () => {

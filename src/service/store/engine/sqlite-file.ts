@@ -67,9 +67,7 @@ export function lockForServing(path: string): DatabaseSync {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new DatabaseFailure(
-      `${path} is served by another process. Stop that one, or choose another directory with --data`,
-    )
+    throw new DatabaseFailure(`${path} is served by another process. Stop that one, or choose another directory`)
   }
   return lock
 }
