@@ -20,7 +20,7 @@ export async function openData(
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
   if (isDirectory && (data === '' || statSync(data, { throwIfNoEntry: false })?.isDirectory() === false))
-    throw new UsageError(`The data are in a directory; “${data}” is none.`)
+    throw new UsageError(`The data in “${data}” can’t be opened: it is no directory.`)
   const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data, capabilities))) || undefined
   try {
     if (!isDirectory) return await openStore(data, capabilities)

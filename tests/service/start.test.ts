@@ -52,7 +52,7 @@ describe('the service', () => {
     const file = join(directory, 'a file')
     writeFileSync(file, '')
     for (const data of [file, ''])
-      await expect(start({ data })).rejects.toThrow(`The data are in a directory; “${data}” is none.`)
+      await expect(start({ data })).rejects.toThrow(`The data in “${data}” can’t be opened: it is no directory.`)
   })
 
   test('without members says that nobody can sign in', async () => {
