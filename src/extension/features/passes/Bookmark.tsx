@@ -12,11 +12,15 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
 import { isKept, isWaiting, keptOf, passes } from './stored.ts'
 
-/** The kept page, by the network's reply, or else by this browser's list. Undefined if the member is done with it. */
-export function useKept({ page, recommendation }: AboutPage): Pass | undefined {
+/**
+ * The kept page, by the network's reply, or else by this browser's list. Null if the member doesn't keep it, or is done
+ * with it; undefined while neither is known.
+ */
+export function useKept({ page, recommendation }: AboutPage): Pass | null | undefined {
   const stored = useItem(passes)
+  if (!recommendation && !stored?.keptAt) return undefined
   const kept = recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page.url)
-  return kept && isWaiting(kept) ? kept : undefined
+  return kept && isWaiting(kept) ? kept : null
 }
 
 const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
@@ -41,8 +45,9 @@ export function Bookmark(about: AboutPage) {
   if (!account.additions.includes('passes')) return null
 
   // the list that has a page which is just kept may be late
-  const isPressed = latest && (isUnderWay || isKeeping(latest)) ? isKeeping(latest) : kept !== undefined
-  const isIdle = !isBusy && !isUnderWay && isPressed === (kept !== undefined)
+  const isKnownAsKept = kept === undefined ? undefined : kept !== null
+  const isPressed = latest && (isUnderWay || isKeeping(latest)) ? isKeeping(latest) : isKnownAsKept
+  const isIdle = !isBusy && !isUnderWay && kept !== undefined && isPressed === isKnownAsKept
 
   async function toggle() {
     if (!isIdle) return

@@ -181,13 +181,15 @@ export const inBackground: InBackground = {
         findKept: async ({ query }) => (await calls.listKept('popup', undefined, query)).data,
       }),
       async refresh() {
-        await read('time').catch(otherwise(undefined))
         const { keptAt } = (await passes.get()) ?? nothingPassed
-        if (Math.abs(Date.now() - keptAt) > keptLifetime) await readKept('time').catch(otherwise(undefined))
+        const isStale = Math.abs(Date.now() - keptAt) > keptLifetime
+        const readings = isStale ? [read('time'), readKept('time')] : [read('time')]
+        await Promise.all(readings.map((reading) => reading.catch(otherwise(undefined))))
       },
-      // each popup that opens shows the requests' number
+      // each popup that opens shows the requests' number, and whether the page is kept
       requestsShown: async () => {
-        if (Math.abs(Date.now() - readAt) > recently) await read('popup')
+        const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
+        await Promise.all([isKnown || readKept('popup'), Math.abs(Date.now() - readAt) > recently && read('popup')])
       },
       badge: {
         shows: [passes],

@@ -236,8 +236,8 @@ function pageView(
     offersForm: !isToShare && !own && guard !== 'forbidden',
     hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
-    /** The same without what is only known in this browser. */
-    replied: reply?.recommendation,
+    /** The same without what is only known in this browser: the list of shared pages has nothing passed or kept. */
+    replied: reply?.listedAt === undefined ? reply?.recommendation : undefined,
     failure,
     /** The reply is an earlier one, which a new look-up should have replaced by now. */
     isStale: failure !== undefined || lookUp.isSlow === true,

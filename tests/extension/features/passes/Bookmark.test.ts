@@ -2,6 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
+import { sharedByNobody } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
@@ -14,7 +15,7 @@ import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts
 const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
 const isPressed = () => bookmark()?.getAttribute('aria-pressed')
 const page = keptPage('k1', { url: article.url })
-const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length })
+const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length, keptAt: Date.now() })
 const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
 const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
 const announced = () =>
@@ -83,6 +84,24 @@ describe('the bookmark', () => {
     // the member is done with it
     await openPage({ replies: says({ passed: [keptPage('k1', { url: article.url }, 'DONE')] }) })
     expect(isPressed()).toBe('false')
+  })
+
+  it('is pressed by what this browser knows, on a page that nobody shared and the network was not asked for', async () => {
+    await know(page)
+    const contacts = { count: 0, data: [] }
+    const listed = { url: article.url, recommendation: sharedByNobody, contacts, listedAt: Date.now() }
+    await openPage({ stored: { recommendations: [listed] }, replies: { lookUp: async () => null } })
+    expect(isPressed()).toBe('true')
+  })
+
+  it('says nothing and takes no click until it is known whether the page is kept', async () => {
+    await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
+    expect(isPressed()).toBeNull()
+    await click(bookmark() as Element)
+    expect(asked('passPage')).toEqual([])
+    await know(page)
+    await settle()
+    expect(isPressed()).toBe('true')
   })
 
   it('says why it could not keep the page', async () => {

@@ -190,3 +190,27 @@ it('kept pages are read after the sign-in and then once a day, and never at a ne
   await refresh()
   expect({ reads: reads(circle), known: await known() }).toEqual({ reads: 0, known: undefined })
 })
+
+it('a popup that opens before they are known reads them', async ({ circle }) => {
+  const { running } = await circle.build()
+  const opened = () => Promise.all(running.map(({ requestsShown }) => requestsShown?.()))
+  await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
+  await opened()
+  expect({ reads: reads(circle), known: await known() }).toMatchObject({ reads: 1, known: [{ url }] })
+  await opened()
+  expect(reads(circle)).toBe(0)
+})
+
+it('kept pages are known after a sign-in without a wait for what others passed', async ({ circle }) => {
+  const { refresh } = await circle.build()
+  await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
+  const late = Promise.withResolvers<void>()
+  circle.intercept(async (send, request) => {
+    if (request.url.includes('/me/passes') && !request.url.includes('kept=TRUE')) await late.promise
+    return send()
+  })
+  const reading = refresh()
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ url }]))
+  late.resolve()
+  await reading
+})
