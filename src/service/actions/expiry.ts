@@ -12,6 +12,8 @@ export async function deleteExpired(store: Store, now: number): Promise<void> {
     ({ removedNews }) => removedNews.pruneExpired(now),
     ({ contactRequests }) => contactRequests.pruneExpired(now),
     ({ sessions }) => sessions.pruneExpired(now),
+    ({ authorizations }) => authorizations.pruneExpired(now),
+    ({ memberLinks }) => memberLinks.pruneExpired(now),
     ({ authorizationCodes }) => authorizationCodes.pruneExpired(now),
     ({ idempotentResponses }) => idempotentResponses.pruneExpired(now),
     ({ pendingEmails }) => pendingEmails.pruneExpired(now),

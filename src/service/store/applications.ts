@@ -121,6 +121,9 @@ export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
 /** Maximum access tokens of an application for one member: one for each device, and some to spare. */
 export const maxTokens = 50
 
+/** How long a program whose time is over stays stored, in milliseconds, so that its member sees why it stopped. */
+export const retentionOfPrograms = 30 * day
+
 /** Raised when an application may do more than the page that asks for consent has named. */
 export const consentVersion = 1
 
@@ -185,7 +188,10 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return { ...caller, ...allows, ...(may && { program: { may, called, wrote } }) }
     },
 
-    /** The member's own programs; those whose time is over stay until another one is made. */
+    /** Deletes programs whose time has been over for long. */
+    pruneExpired: (now: number) => prune(database, 'token', 'hash', 'expires <= $1', now - retentionOfPrograms),
+
+    /** The member's own programs; those whose time is over stay until another one is made, or they are pruned. */
     programsOf: (member: string): Promise<ProgramRow[]> =>
       database.all(
         `SELECT hash, program, name, access, issued, expires, called, wrote FROM token

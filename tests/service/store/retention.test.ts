@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
+import { day } from '../../../src/contract/durations.ts'
 import { answerContactRequest } from '../../../src/service/actions/contact-requests.ts'
 import { deleteExpired } from '../../../src/service/actions/expiry.ts'
+import { linkLifetime } from '../../../src/service/store/access/links.ts'
 import { maxSessions } from '../../../src/service/store/access/sessions.ts'
-import { maxCodes, maxTokens } from '../../../src/service/store/applications.ts'
+import { maxCodes, maxTokens, retentionOfPrograms } from '../../../src/service/store/applications.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contacts.ts'
 import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/news.ts'
@@ -252,6 +254,34 @@ describe('expired rows', () => {
     for (let times = 0; times < old / pruneBatch; times++) await deleteExpired(store, clock.now)
     expect(await Promise.all(tables.map((table) => rowsIn(database, table)))).toEqual(before)
     expect(await rowsIn(database, 'pass')).toBe(0)
+  })
+
+  // shows: A13
+  test('of links go at once, those of programs after a month; why an e-mail failed stays', async ({
+    network,
+    ana,
+    ben,
+    database,
+  }) => {
+    const { store, clock } = network
+    await store.memberLinks.create({ member: ana, kind: 'password' }, clock.now)
+    const failed = await store.memberLinks.create({ member: ben, kind: 'password' }, clock.now)
+    await store.memberLinks.recordMailFailure(failed, 'refused')
+    const program = { member: ana, name: 'Reader', access: 'read' as const, days: 30 }
+    await store.authorizations.issueProgramToken(program, clock.now)
+    const stored = async () => {
+      await deleteExpired(store, clock.now)
+      return [await rowsIn(database, 'member_link'), (await store.authorizations.programsOf(ana)).length]
+    }
+    clock.now += linkLifetime.password - 1
+    expect(await stored()).toEqual([2, 1])
+    clock.now++
+    expect(await stored()).toEqual([1, 1])
+    expect(await store.memberLinks.mailFailure(ben)).toBe('refused')
+    clock.now += 30 * day + retentionOfPrograms - linkLifetime.password - 1
+    expect(await stored()).toEqual([1, 1])
+    clock.now++
+    expect(await stored()).toEqual([1, 0])
   })
 
   test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async ({

@@ -48,6 +48,9 @@ export const createMemberLinks = (database: Database) => ({
   },
 
   end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
+
+  /** Why an e-mail failed stays for administrators, until the next link. */
+  pruneExpired: (now: number) => prune(database, 'member_link', 'member', `expires <= $1 AND mail_failure = ''`, now),
 })
 
 export const emailLinkLifetime = day

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
-import { access, consentVersions, programTokens } from './tables/access.ts'
+import { access, consentVersions, expiries, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
@@ -33,7 +33,7 @@ const firstVersion = [network, members, contacts, access, news, counters, textsO
 
 const later = [
   ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
-  ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers],
+  ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers, expiries],
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }

@@ -93,6 +93,12 @@ export const access: Version = [
 /** Of what the member has read; 0 of those of 0.1.0, whose page named no addition. */
 export const consentVersions: Version = ['ALTER TABLE consent ADD COLUMN version INTEGER NOT NULL DEFAULT 0']
 
+/** By which expired rows are pruned. */
+export const expiries: Version = [
+  `CREATE INDEX member_link_expires ON member_link (expires) WHERE mail_failure = ''`,
+  'CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL',
+]
+
 const columns = 'hash, member, application, issued, provider_session'
 
 const ofProgram = [
