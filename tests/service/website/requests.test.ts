@@ -116,7 +116,7 @@ describe('an answer on the site', () => {
       await network.ask(await network.addMember(`m${index}`), ben)
     }
     const first = await seen('/requests', bens)
-    const forms = readPage(first).getAllByLabelText(/^Message, card… m\d+ Test/)
+    const forms = readPage(first).getAllByLabelText(/^Accept with a message… m\d+ Test/)
     expect(forms).toHaveLength(20)
     expect(forms.filter((one) => one.closest('details')?.open)).toEqual([])
     expectParts(first, ['href="?page=2" rel="next"'], ['We met.'])

@@ -57,7 +57,7 @@ describe('the pending requests', () => {
     expect(document.activeElement).toBe(shown.message('Ben'))
     expect({ held: await press('Escape'), focused: document.activeElement }).toEqual({
       held: false,
-      focused: shown.button('Message, card…', 'Ben'),
+      focused: shown.button('Accept with a message…', 'Ben'),
     })
     expect(screen.queryByRole('textbox')).toBeNull()
     await shown.openFields('Ben')

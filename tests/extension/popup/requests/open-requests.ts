@@ -51,11 +51,13 @@ const nameOf = (card: HTMLElement) => card.querySelector('.name')?.textContent
 const card = (name?: string) =>
   within(cards().find((each) => name === undefined || nameOf(each) === name) ?? document.createElement('i'))
 const button = (text: string, name?: string) =>
-  card(name).getByRole('button', { name: (label) => label === text || label.startsWith(`${text} `) })
+  card(name).getByRole('button', {
+    name: (label) => label === text || (name ? label === `${text} ${name}` : label.startsWith(`${text} `)),
+  })
 const message = (name?: string) =>
   card(name).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
 const contactCard = () => card().getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
-const openFields = (name?: string) => click(button('Message, card…', name))
+const openFields = (name?: string) => click(button('Accept with a message…', name))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
 const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]

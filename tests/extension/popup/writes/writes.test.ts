@@ -266,7 +266,7 @@ const forms = [
     form: 'answer form',
     open: async () => {
       await openTab(/^Requests/, { stored: { pendingRequests: pendingRequests(['ada']) }, replies: keeps() })
-      const opener = screen.queryByRole('button', { name: /^Message, card…/ })
+      const opener = screen.queryByRole('button', { name: /^Accept with a message…/ })
       if (opener) await click(opener)
     },
     area: fieldOf(/^Message/),
