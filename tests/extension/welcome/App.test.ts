@@ -29,7 +29,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a shared page’s address, when you click there or ask/,
+  /a page’s address, if somebody shared it, when you open Passalong there or ask/,
   /what you send or keep, and to whom, with the page’s title, summary, keywords and picture/,
   /a check for news, also every half hour/,
   /Nobody learns what else you visit/,
