@@ -68,14 +68,14 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
-  await show(popup, '2-share-it', 'Share it with everybody, or pass it to some')
+  await show(popup, '2-share-it', 'Share it with everyone, or pass it to a few')
   await popup.close()
 
   popup = await openPopupOn(demo, '/night-trains', 'ready')
   await openTab(popup, 'requests', '.requests li')
   const requests = await show(popup, '3-who-is-waiting', 'Answer what was passed to you')
   await openTab(popup, 'news', '.news-entry')
-  await show(popup, '4-status-and-news', 'Read what your contacts read')
+  await show(popup, '4-status-and-news', 'Read what your contacts share')
   await popup.close()
 
   const options = await demo.openOwnPage('options.html')
