@@ -305,36 +305,40 @@ describe('unsent text', () => {
     await fakeBrowser.storage.local.set({ 'outbox@1': [{ ...status('One'), phase: 'paused' }] })
     await openOptions({ replies: { deleteUnsent } })
     expect(counts()).toBe('1 entry saved by another version')
-    section().getByRole('button', { name: 'Delete everything' })
+    section().getByRole('button', { name: 'Delete drafts and everything unsent' })
   })
 
   it('is deleted after a question, or stays, with the error if it could not be deleted', async () => {
     await typed()
     await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('unexpected') } })
     const before = '2 drafts · 1 post not confirmed yet'
-    await click(button('Delete everything'))
+    await click(button('Delete drafts and everything unsent'))
     section().getByText('Delete the drafts of all accounts, and everything that isn’t sent yet?')
-    expect({ focused: document.activeElement, className: button('Delete everything').className }).toEqual({
+    expect({
+      focused: document.activeElement,
+      className: button('Delete drafts and everything unsent').className,
+    }).toEqual({
       focused: button('Don’t delete'),
       className: 'danger',
     })
     await click(button('Don’t delete'))
-    expect(document.activeElement).toBe(button('Delete everything'))
-    await click(button('Delete everything'))
+    expect(document.activeElement).toBe(button('Delete drafts and everything unsent'))
+    await click(button('Delete drafts and everything unsent'))
     expect({ press: await press('Escape'), focused: document.activeElement }).toEqual({
       press: false,
-      focused: button('Delete everything'),
+      focused: button('Delete drafts and everything unsent'),
     })
     expect({ asked: asked('deleteUnsent'), counts: counts() }).toEqual({ asked: [], counts: before })
-    await click(button('Delete everything'))
-    await click(button('Delete everything'))
+    await click(button('Delete drafts and everything unsent'))
+    await click(button('Delete drafts and everything unsent'))
     expect({ code: section().getByRole('alert').dataset.code, counts: counts() }).toEqual({
       code: 'unexpected',
       counts: before,
     })
     reply({ deleteUnsent })
-    if (!section().queryByText(/^Delete the drafts of all accounts/)) await click(button('Delete everything'))
-    await click(button('Delete everything'))
+    if (!section().queryByText(/^Delete the drafts of all accounts/))
+      await click(button('Delete drafts and everything unsent'))
+    await click(button('Delete drafts and everything unsent'))
     expect({ counts: counts(), said: said() }).toEqual({ counts: 'Nothing', said: 'Deleted' })
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
     // a write that is sent afterwards leaves the list, too, but was not deleted

@@ -256,7 +256,7 @@ describe('unfinished writes for the previous network are shown', () => {
     expect(paragraphs()).toEqual(['1 post not sent yet', sentence])
     await store({ outbox: [status('waiting', elsewhere)] })
     expect(paragraphs()).toEqual([sentence])
-    button('Delete everything')
+    button('Delete drafts and everything unsent')
     const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
     await openOptions({ stored: { ...chosen, outbox: [status('waiting', elsewhere), status('waiting', unnamed)] } })
     expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])

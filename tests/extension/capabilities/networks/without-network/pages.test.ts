@@ -289,7 +289,7 @@ describe('after the organization’s network is gone', () => {
     await openOptions({ stored })
     screen.getByText(removed)
     screen.getByText(waiting)
-    button('Delete everything')
+    button('Delete drafts and everything unsent')
     await store({ outbox: [] })
     expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   })
