@@ -56,11 +56,11 @@ const PopupPicture = () => (
     <svg viewBox="0 0 320 56" aria-hidden="true" focusable="false">
       <path d="M16 34C16 8 120 4 292 22M276 8l18 14-20 10" />
       <circle cx="16" cy="42" r="7" />
-      <circle class="other" cx="292" cy="44" r="7" />
+      <circle class="other" cx="304" cy="23" r="7" />
     </svg>
     <picture>
       <source media="(prefers-color-scheme: dark)" srcset="/pictures/popup-dark.webp" />
-      <img src="/pictures/popup-light.webp" alt="" width={360} height={504} />
+      <img src="/pictures/popup-light.webp" alt="" width={360} height={484} />
     </picture>
   </div>
 )

@@ -38,11 +38,11 @@ export const readDrawn = (popup: Page) => popup.$eval('html', ({ innerHTML }) =>
 
 /**
  * Draws the popup in a tab, at the resolution of sharp screens: Chromium draws no more than 600 pixels of a popup, which
- * closes when the tab opens. @returns the tab, which is as high as the list of the sharers
+ * closes when the tab opens. @returns the tab, which is as high as the list of the sharers, and cut between two rows
  */
 export async function drawSharply({ openOwnPage }: Demo, drawn: string): Promise<Page> {
   const copy = await openOwnPage('privacy.html')
-  await copy.setViewport({ width: 360, height: 504, deviceScaleFactor: 2 })
+  await copy.setViewport({ width: 360, height: 484, deviceScaleFactor: 2 })
   await copy.$eval('html', (html, drawn) => html.setHTMLUnsafe(drawn), drawn)
   await copy.waitForFunction(() => [...document.querySelectorAll('link')].every(({ sheet }) => sheet))
   return copy
