@@ -21,8 +21,7 @@ interface FormProps extends ComposerProps {
   takesFocus: boolean
   warning: string | undefined
   onState: (state: FormState) => void
-  /** The member gave it up. Undefined if there is nothing that it could be closed for. */
-  onCancelled: (() => void) | undefined
+  onCancelled: () => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain: (() => void) | undefined
 }
@@ -40,12 +39,13 @@ export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAga
     // an empty draft for others
     if (props.isEditing && isForOthers) composer.edit({ audience: 'all' })
   }, [takesFocus, props.isEditing])
+  /** The text of a new share stays as a draft. */
   async function cancel() {
-    if (await composer.giveUp()) onCancelled?.()
+    if (!props.own || (await composer.giveUp())) onCancelled()
   }
-  return (
-    <Composer {...{ composer, takesFocus, warning, onLookAgain }} onCancel={onCancelled && (() => void cancel())} />
-  )
+  // a write about a new share keeps the form open, and has its own ways out
+  const onCancel = props.own || !composer.write ? () => void cancel() : undefined
+  return <Composer {...{ composer, takesFocus, warning, onLookAgain, onCancel }} />
 }
 
 interface Props extends Pick<FormProps, 'takesFocus' | 'warning' | 'onLookAgain'> {

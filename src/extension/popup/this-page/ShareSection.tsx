@@ -64,7 +64,8 @@ export function ShareSection({ sharing, warning, onLookAgain, ...props }: Sectio
   const section = useRef<HTMLDivElement>(null)
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
   useLayoutEffect(() => {
-    if (focusNext) find(focusNext.selector)?.focus()
+    // a new share that is cancelled leads back to the heading's button
+    if (focusNext) (find(focusNext.selector) ?? document.querySelector<HTMLElement>(focusNext.selector))?.focus()
   }, [focusNext])
 
   const shared = recommendation?.shared ? recommendation : undefined
@@ -95,7 +96,7 @@ export function ShareSection({ sharing, warning, onLookAgain, ...props }: Sectio
           takesFocus={opened === 'begun' || opened === 'editing'}
           onState={sharing.setState}
           onDone={(write = undefined) => sharing.close('[data-result]', write ?? 'found')}
-          onCancelled={shared && (() => sharing.close('.your-share button'))}
+          onCancelled={() => sharing.close(shared ? '.your-share button' : '.page-heading .share')}
         />
       )}
       {isOwnShown && (

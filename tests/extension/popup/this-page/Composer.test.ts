@@ -5,12 +5,26 @@ import type { Metadata } from '../../../../src/extension/page/metadata.ts'
 import { button, comment, restored, shareButton } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { draft, field, open, openAtRest, openWithTexts, pageData, pencil, picture, texts, use } from './open-page.ts'
+import {
+  draft,
+  field,
+  open,
+  openAndShare,
+  openAtRest,
+  openWithTexts,
+  pageData,
+  pencil,
+  picture,
+  texts,
+  use,
+} from './open-page.ts'
 
 const buttons = () =>
   within(document.querySelector<HTMLElement>('.composer') as HTMLElement)
     .queryAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+const openAndRefuse = () => openAndShare('Look', { phase: 'refused', failure: { code: 'not-allowed' } })
 
 describe('the composer', () => {
   it('is filled from the page’s metadata, which the member can edit behind the pencil', async () => {
@@ -40,6 +54,27 @@ describe('the composer', () => {
         url_picture: 'https://news.example/train.pngx',
       },
     ])
+  })
+
+  it('of a new share is closed by “Cancel”, and what is typed stays as a draft', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await click(button('Cancel'))
+    expect({
+      textbox: screen.queryByRole('textbox'),
+      focused: document.activeElement,
+      draft: await draft.get(),
+    }).toEqual({ textbox: null, focused: shareButton(), draft: { message: 'Half a thought' } })
+    await use()
+    expect(comment().value).toBe('Half a thought')
+    await openAtRest()
+    expect(comment().value).toBe('Half a thought')
+  })
+
+  it('of a refused share is closed by “Discard” alone', async () => {
+    await openAndRefuse()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    button('Discard')
   })
 
   it('shows all that is sent of the page before it is sent, without a click', async () => {
@@ -77,7 +112,7 @@ describe('the composer', () => {
     expect({ focused: document.activeElement, button: shareButton() }).toEqual({ focused: comment(), button: null })
     expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
       hint: 'What do you think of it?',
-      buttons: ['Change title and summary', 'All members', 'Share'],
+      buttons: ['Change title and summary', 'All members', 'Cancel', 'Share'],
     })
     await click(button('All members'))
     const only = screen.getByRole('menuitemradio')
