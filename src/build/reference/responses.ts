@@ -14,7 +14,7 @@ const errorWords: { readonly [Status in ErrorStatus]?: { readonly [Type in TypeO
   },
   401: {
     'authentication required': 'No access token came, and this call needs one.',
-    'invalid access token': 'The access token is unknown or was revoked, or two different ones came.',
+    'invalid access token': 'The access token is unknown, has expired or was revoked, or two different ones came.',
     'permission denied': 'The application’s level is too low, since this call needs premium. The token is fine.',
   },
   403: {
