@@ -29,9 +29,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a page’s address, if somebody shared it, when you open Passalong there or ask/,
-  /what you send or keep, and to whom, with the page’s title, summary, keywords and picture/,
-  /a check for news, also every half hour/,
+  /a shared page’s address, when you open Passalong there or ask/,
+  /what you send or keep, to whom, with title, summary, keywords, picture/,
+  /checks for news, also half-hourly/,
   /Nobody learns what else you visit/,
 ]
 
