@@ -95,6 +95,7 @@ describe('a screen reader reads', () => {
       'Picture: www.odd.example/picture.png',
       'button: Change title and summary, collapsed',
       'button: All members, collapsed',
+      'button: Cancel',
       'button: Share',
     ])
     await popup.locator('form[name=composer] [type=submit]').click()
