@@ -142,15 +142,16 @@ export async function openQuota(
     /**
      * Saves the counts of at least so many calls, and adds those of other processes. A process that dies loses its counts
      * since the last save.
+     * @returns false if there was nothing to save
      */
-    async save(least = 1): Promise<void> {
+    async save(least = 1): Promise<boolean> {
       const saving = [...counts].flatMap(([subject, count]) => {
         const { unsaved } = count
         if (unsaved < least) return []
         count.unsaved = 0
         return [{ subject, count, unsaved }]
       })
-      if (saving.length === 0) return
+      if (saving.length === 0) return false
       const savedHour = hour
       try {
         const added = new Map(saving.map(({ subject, unsaved }) => [subject, unsaved]))
@@ -159,6 +160,7 @@ export async function openQuota(
           return callCounts.add(savedHour, added)
         }, 'read committed')
         for (const { subject, count } of saving) count.calls = (saved.get(subject) ?? 0) + count.unsaved
+        return true
       } catch (error) {
         for (const { count, unsaved } of saving) count.unsaved += unsaved
         throw error
@@ -179,7 +181,7 @@ export function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
   }
   const save = (least?: number) =>
     quota.save(least).then(
-      () => warn(''),
+      (hasSaved) => hasSaved && warn(''),
       (error: Error) => warn(`The calls of a second are not counted yet: ${error.message}`),
     )
   // one at a time: while another process holds the lock, further saves would only queue up

@@ -4,7 +4,6 @@ import { Icon } from '../../ui/controls.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
-/** The heading of a page. The title is the browser's: the network's title was typed by another member. */
 interface Props {
   page: WebPage
   /** The form is open, which sends the title as it is. */
@@ -12,6 +11,7 @@ interface Props {
   children: ComponentChildren
 }
 
+/** The heading of a page. The title is the browser's: the network's title was typed by another member. */
 export function PageHeading({ page, isWhole, children }: Props) {
   const t = useTranslation()
   const { host } = new URL(page.url)

@@ -236,7 +236,7 @@ function pageView(
     offersForm: !isToShare && !own && guard !== 'forbidden',
     hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
-    /** The same without what is only known in this browser: the list of shared pages has nothing passed or kept. */
+    /** The network's own reply. That of the list of shared pages says nothing of what was passed or kept. */
     replied: reply?.listedAt === undefined ? reply?.recommendation : undefined,
     failure,
     /** The reply is an earlier one, which a new look-up should have replaced by now. */
