@@ -104,7 +104,7 @@ describe('sign-in, then consent', () => {
       expectParts(text, ['read your profile, news and what members share'])
       expectParts(text, [
         'share pages, and change or remove shares',
-        'Visible to you, and to contacts who allow the same.',
+        'To pass pages to contacts. Contacts who allow the same see it, too.',
       ])
       expect(firstButtonOfForm(text, 'Allow')).toBe('Allow')
     }
