@@ -13,3 +13,7 @@ process.exitCode = browser
       { name: 'Chrome and Edge', run: () => build('--browser', 'chrome') },
       { name: 'Firefox', run: () => build('--browser', 'firefox') },
     ])
+if (process.exitCode === 0)
+  console.log(`
+Next, load it: in chrome://extensions “Load unpacked” takes .output/chrome-mv3;
+in Firefox’s about:debugging#/runtime/this-firefox “Load Temporary Add-on…” takes .output/firefox-mv3/manifest.json.`)

@@ -10,7 +10,7 @@ import { launchBrowser } from '../demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../demo/browser/sign-in.ts'
 import { articles } from '../demo/data/demo-data.ts'
 import { type ServiceProcess, startServiceProcess } from '../demo/data/service-process.ts'
-import { startNewsSite } from '../demo/news-site.ts'
+import { availablePort, startNewsSite } from '../demo/news-site.ts'
 import { ensureBrowser } from '../demo/programs.ts'
 import { createClosers } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
@@ -29,10 +29,11 @@ async function dev(stop: AbortSignal): Promise<void> {
   })
   if (values.help) return say(commandText('dev.txt', { port: demoNetwork.port }))
   const family = chosenFamily(values.browser)
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0
-  if (port < 1 || port > 65535) throw new Error('--port must be a number from 1 to 65535.')
+  const wanted = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0
+  if (wanted < 1 || wanted > 65535) throw new Error('--port must be a number from 1 to 65535.')
   if (!hasDisplay() && !values.headless) say('There is no display, so the browser has no window.')
   const headless = values.headless || !hasDisplay()
+  const port = await availablePort(wanted, say)
 
   await using developed = await develop(family, headless, resolve(root, values.folder), port, stop)
   say(`
@@ -168,4 +169,4 @@ export function watchFolders(folders: readonly string[], act: () => Promise<void
   }
 }
 
-if (import.meta.main) await runUntilStopped(dev)
+if (import.meta.main) await runUntilStopped(dev, 'npm run dev')

@@ -68,4 +68,4 @@ export async function buttonNames(wishes: readonly string[]) {
   }
 }
 
-if (import.meta.main) await runUntilStopped(start)
+if (import.meta.main) await runUntilStopped(start, 'npm start')

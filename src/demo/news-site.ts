@@ -23,6 +23,15 @@ export async function serveOnLoopback(listener: RequestListener, port = 0) {
   }
 }
 
+/** The wanted port, or a free one if another program has it, which is said. */
+export async function availablePort(wanted: number, say: (sentence: string) => void): Promise<number> {
+  const probe = await serveOnLoopback(() => {}, wanted).catch(() => serveOnLoopback(() => {}))
+  await probe.close()
+  if (probe.port !== wanted)
+    say(`Another program has port ${wanted}, so the network is at port ${probe.port} this time.`)
+  return probe.port
+}
+
 function newsSite(): Hono {
   const site = new Hono()
   site.get('/', (c) => c.html(indexPage(articles)))

@@ -6,7 +6,7 @@ import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { startDemoService } from './data/service.ts'
 import { noDatabaseUrl } from './data/service-process.ts'
-import { startNewsSite } from './news-site.ts'
+import { availablePort, startNewsSite } from './news-site.ts'
 import { ensureBrowser } from './programs.ts'
 
 export type Demo = Awaited<ReturnType<typeof startDemo>>
@@ -30,13 +30,9 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     closeLater(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
-    // at the documented port, or at a free one if another program uses that port
-    const startAt = (port: number) => startDemoService({ data, port })
-    const service = await startAt(demoNetwork.port).catch(() => startAt(0))
+    const service = await startDemoService({ data, port: await availablePort(demoNetwork.port, say) })
     closeLater(service.close)
     const baseUrl = service.url
-    if (baseUrl !== demoNetwork.baseUrl)
-      say(`Another program has port ${demoNetwork.port}, so the network is at ${baseUrl} this time.`)
     const site = await startNewsSite()
     closeLater(site.close)
 

@@ -47,7 +47,7 @@ test('an unhandled error before the stop ends the command with its message', asy
 
 test.each([
   ['start', '--help', 0, /--browser chromium\|firefox/],
-  ['start', '--tuor', 1, /^Unknown option '--tuor'.*\n$/],
+  ['start', '--tuor', 1, /^Unknown option '--tuor'.*\nnpm start -- --help lists the options\.\n$/],
   ['dev', '--browser=lynx', 1, /^--browser must be chromium or firefox, not "lynx"\.\n$/],
 ])('npm run %s -- %s ends with %i and a sentence, without a browser', async (command, option, code, sentence) => {
   const run = await runProgram(command, [option]).ended

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '../../src/demo/data/demo-data.ts'
-import { startNewsSite } from '../../src/demo/news-site.ts'
+import { availablePort, startNewsSite } from '../../src/demo/news-site.ts'
 
 let site: Awaited<ReturnType<typeof startNewsSite>>
 beforeAll(async () => {
@@ -45,4 +45,13 @@ test.each(articles)(
 
 test('an unknown page is a 404', async () => {
   expect((await get('/nothing')).status).toBe(404)
+})
+
+test('a port that another program has is left to it, with a sentence', async () => {
+  const said: string[] = []
+  const port = await availablePort(site.port, (sentence) => void said.push(sentence))
+  expect(port).not.toBe(site.port)
+  expect(said).toEqual([`Another program has port ${site.port}, so the network is at port ${port} this time.`])
+  expect(await availablePort(port, (sentence) => void said.push(sentence))).toBe(port)
+  expect(said).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rename, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import data from '../../../assets/invented/network.json' with { type: 'json' }
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
@@ -15,7 +15,10 @@ const comment = 'My berth is booked. Worth it for the breakfast at the border al
 /** Does the main job as a member would, and saves screenshots. @throws Error if a step doesn't lead to the next one */
 export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { browser, openPopup, page } = demo
-  const step = await startReport(folder, say)
+  // until every step has succeeded, so that two tours at once don't mix theirs
+  await mkdir(dirname(folder), { recursive: true })
+  const own = await mkdtemp(`${folder}-`)
+  const step = startReport(own, say)
   const article = articles[0]
   if (!article) throw new Error('There is no demo article.')
   let popup = page
@@ -101,12 +104,15 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     }
   })
 
-  say(`\nEvery step succeeded. The pictures are in ${folder}`)
+  await mkdir(folder, { recursive: true })
+  for (const file of await readdir(own)) await rename(join(own, file), join(folder, file))
+  await rmdir(own)
+  say(`\nEvery step succeeded. The pictures are in ${folder}.
+Next: click yourself with npm start, on a screen; or make a network of your own by docs/administrator.md.`)
 }
 
-/** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
-async function startReport(folder: string, say: (sentence: string) => void) {
-  await mkdir(folder, { recursive: true })
+/** Prints each step and saves a screenshot of it in a folder. A failing step throws. */
+function startReport(folder: string, say: (sentence: string) => void) {
   let number = 0
   return async (title: string, run: () => Promise<{ lines: string[]; picture: Page }>): Promise<void> => {
     number++
@@ -115,9 +121,8 @@ async function startReport(folder: string, say: (sentence: string) => void) {
     for (const line of lines) say(`   ${line}`)
     // away from the clicked button, which would show its hover style
     await picture.mouse.move(0, 0)
-    const file = join(folder, `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png`)
-    await rm(file, { force: true })
-    await picture.screenshot({ path: file as `${string}.png` })
+    const file = `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png` as const
+    await picture.screenshot({ path: `${folder}/${file}` })
     say(`   picture: ${file}`)
   }
 }
