@@ -55,6 +55,10 @@ describe('the service', () => {
       await expect(start({ data })).rejects.toThrow(`The data in “${data}” can’t be opened: it is no directory.`)
   })
 
+  test.runIf(process.platform === 'linux')('that may make no directory for its data says so, and ends', async () => {
+    await expect(start({ data: '/proc/nothing/data' })).rejects.toThrow(' No directory can be made there.')
+  })
+
   test('without members says that nobody can sign in', async () => {
     const logged: string[] = []
     const log = (line: string) => logged.push(line)

@@ -14,6 +14,7 @@ import { capabilities } from '../../service/capabilities/list.ts'
 import { cantWrite, commandWithOperands, oneFile } from '../../service/command.ts'
 import { isOfAnotherNetwork, journalFile, networkOfJournal, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
+import { makeDirectory } from '../../service/store/engine/open-database.ts'
 import {
   assertFileNotMoved,
   assertIntact,
@@ -60,7 +61,7 @@ export const restore = commandWithOperands({}, async ({ data }, files) => {
   const ofJournal = networkOfJournal(journal)
   if (ofJournal !== undefined && ofJournal !== key)
     throw new UsageError(`${isOfAnotherNetwork(journal)}. Nothing was changed.`)
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  makeDirectory(data)
   using _lock = lockForServing(database)
   const before = replace(database, backup, data)
   await using store = await openStore(data, capabilities)

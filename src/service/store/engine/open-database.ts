@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Database, DatabaseFailure } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return disposable(openSqlite(':memory:', { content: data }))
   if (data === ':memory:') return disposable(openSqlite(data))
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  makeDirectory(data)
   if (url === undefined) return disposable(openSqlite(privateFile(data), { serving }))
   const database = await openPostgres(url)
   try {
@@ -31,6 +31,18 @@ export async function openDatabase(data: string | Uint8Array, { url, serving = f
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Step by step: Node's `recursive` never ends where a system's own folder, such as /proc, takes none. */
+export function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  makeDirectory(dirname(resolve(path)))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // another process may have made it
+    if (!existsSync(path)) throw error
   }
 }
 
