@@ -30,6 +30,7 @@ const coreCommands: Commands = {
   'member set': async (args) => (await import('./corrections.ts')).setMember(args),
   'member role': async (args) => (await import('./members.ts')).changeRole(args),
   'member password': async (args) => (await import('./members.ts')).changePassword(args),
+  'member sign-out': async (args) => (await import('./named-members.ts')).signMembersOut(args),
   'member disable': async (args) => (await import('./named-members.ts')).disableMembers(args),
   'member enable': async (args) => (await import('./named-members.ts')).enableMembers(args),
   'member export': async (args) => (await import('./members.ts')).exportMember(args),
@@ -59,7 +60,10 @@ export const helps: ReadonlyMap<string, string> = new Map(helpsOfAll())
 function helpsOfAll(): [string, string][] {
   const all = commandText('service/help.txt', values)
     .split('\n\n')
-    .map((help): [string, string] => [/^ {2}npm run service -- ((?:[a-z]+ )*)/.exec(help)?.[1]?.trim() ?? '', help])
+    .map((help): [string, string] => [
+      /^ {2}npm run service -- ((?:[a-z][a-z-]* )*)/.exec(help)?.[1]?.trim() ?? '',
+      help,
+    ])
   for (const [name, { after, help }] of ofCapabilities)
     all.splice(all.findIndex(([before]) => before === after) + 1, 0, [name, readFileSync(help, 'utf8').trimEnd()])
   return all

@@ -5,6 +5,7 @@ import {
   enableMember,
   finishRemovals,
   LastAdministrator,
+  signOutEverywhere,
 } from '../../service/actions/membership.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { elsewhereOf } from '../../service/capability.ts'
@@ -31,6 +32,8 @@ const pause = 20
 export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
 
 export const enableMembers = changeState(enableMember, 'enabled', 'was not disabled')
+
+export const signMembersOut = changeState(signOutEverywhere, 'signed out everywhere', 'is not active')
 
 /** Prints a line for each member. After an interruption, the same command does the rest. */
 function changeState(change: typeof disableMember, done: string, unchanged: string) {

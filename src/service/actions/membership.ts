@@ -30,6 +30,21 @@ export async function endAccess(store: Store, member: string) {
   await memberLinks.end(member)
 }
 
+/** Ends also what a new password leaves: the member's own programs, and what reads without a sign-in. */
+export async function endAllAccess(store: Store, member: string, now: number): Promise<void> {
+  await endAccess(store, member)
+  await store.authorizations.endPrograms(member, now)
+  for (const { endAccess: end } of store.data) await end?.(store, member)
+}
+
+/** The member stays, and signs in again by the same password. @returns false if nobody could be signed in */
+export async function signOutEverywhere(store: Store, by: Action, now: number): Promise<boolean> {
+  if ((await store.members.find(by.member))?.state !== 'active') return false
+  await endAllAccess(store, by.member, now)
+  await store.audit.add({ ...by, time: now, action: 'signed out' })
+  return true
+}
+
 export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
   await endAccess(store, by.member)
   await store.audit.add({ ...by, time: now, action: 'revoked' })
@@ -78,8 +93,7 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   const pending = await store.pendingEmails.ofMember(member, now)
   await store.members.set(member, { state: 'disabled' })
   await store.recommendations.setSpeaking(member, false)
-  await endAccess(store, member)
-  await store.authorizations.endPrograms(member, now)
+  await endAllAccess(store, member, now)
   for (const { lockOut: end } of store.data) await end?.(store, member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as v from 'valibot'
-import { changeEmail, endAccess, lockOut, unlock } from '../actions/membership.ts'
+import { changeEmail, endAccess, endAllAccess, lockOut, unlock } from '../actions/membership.ts'
 import { type AuditEntry, auditEntrySchema, type CoreAction, revocationLifetime } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 
@@ -164,6 +164,7 @@ const actions: Actions = {
   ...actionsOnNetwork,
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
+  'signed out': (store, { member, time }) => endAllAccess(store, member, time),
   'known as': addAlias,
   'changed email': forgetEmail,
   async 'changed details'(store, entry) {

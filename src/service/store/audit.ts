@@ -11,7 +11,7 @@ import { newId } from './engine/secrets.ts'
 export const coreActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
   ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email'] as const),
-  ...(['confirmed email', 'opened channel', 'closed channel', 'named host', 'removed host'] as const),
+  ...(['signed out', 'confirmed email', 'opened channel', 'closed channel', 'named host', 'removed host'] as const),
 ] as const
 
 export type CoreAction = (typeof coreActions)[number]

@@ -27,6 +27,8 @@ export interface DataOf<Store> {
    * until nothing is left, before the member's news are removed. For rows that may be many.
    */
   removalInBatches?: readonly string[]
+  /** Ends what reads without a sign-in: at a lock-out, or if an administrator signs the member out. */
+  endAccess?: OfMember<Store>
   /** Runs at a lock-out, beyond the end of access. */
   lockOut?: OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */

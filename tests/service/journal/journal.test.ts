@@ -9,6 +9,7 @@ import {
   enableMember,
   finishRemovals,
   revokeAccess,
+  signOutEverywhere,
 } from '../../../src/service/actions/membership.ts'
 import { journalFile, openJournal, replay } from '../../../src/service/journal/journal.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
@@ -100,7 +101,7 @@ test('a restored backup recognizes those who were locked out since, also if they
   expect(await ends()).toEqual([...removed, 'disabled', undefined, 'removed'])
 })
 
-test('a restored backup revives no token, session or application that was revoked', async () => {
+test('a restored backup revives no token, session or application that was revoked, and signs in nobody who was signed out', async () => {
   const ana = await addMember('ana')
   const grant = (name: string) =>
     withStore((store) =>
@@ -111,14 +112,18 @@ test('a restored backup revives no token, session or application that was revoke
       }),
     )
   const [one, two, other] = [await grant('one'), await grant('two'), await grant('other')]
-  await changeAfterBackup(async ({ authorizations, sessions }) => {
+  const ben = await addMember('ben')
+  const bens = await withStore(({ sessions }) => sessions.begin(ben, 0))
+  await changeAfterBackup(async (tx) => {
+    const { authorizations, sessions } = tx
     await authorizations.revokeToken(one.token, 1)
     await authorizations.revokeAll(ana, two.key, 2)
     await sessions.end(one.session, 3)
+    await signOutEverywhere(tx, by(ben), 4)
   })
   await withStore(async ({ authorizations, sessions }) => {
     for (const { token } of [one, two]) expect(await authorizations.caller(token, 1)).toBeUndefined()
-    expect(await sessions.find(one.session, 4)).toBeUndefined()
+    for (const session of [one.session, bens]) expect(await sessions.find(session, 5)).toBeUndefined()
     expect(await authorizations.caller(other.token, 1)).toMatchObject({ member: ana })
     expect((await sessions.find(other.session, 4))?.member).toBe(ana)
   })

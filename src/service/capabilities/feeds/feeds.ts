@@ -12,7 +12,7 @@ export const feeds: Capability = {
       FROM feed WHERE member = $1`,
     },
     // a reader's program isn't signed in
-    lockOut: (tx, member) => tx.of(feedRows).endAll(member),
+    endAccess: (tx, member) => tx.of(feedRows).endAll(member),
     revoked: (tx, { item, time }) => tx.of(feedRows).end(item, time),
     channel: { name: 'feeds', label: 'feedsTitle' },
   },

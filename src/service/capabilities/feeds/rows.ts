@@ -56,7 +56,7 @@ export function feedRows(database: Database, audit: Audit) {
     /** Ends a feed, and records it. @param member whose it has to be, if not anybody's. Call it within a transaction. */
     end,
 
-    /** Ends all feeds of a member who is locked out: the entry about that stands for them. */
+    /** Ends all feeds of a member who is locked or signed out: the entry about that stands for them. */
     endAll: (member: string) => database.run('DELETE FROM feed WHERE member = $1', member),
   }
 }

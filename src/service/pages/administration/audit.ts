@@ -68,6 +68,7 @@ const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
   disabled: { icon: 'lock', sentence: 'didDisable', several: 'didDisableSeveral' },
   enabled: { icon: 'check', sentence: 'didEnable', several: 'didEnableSeveral' },
   removed: { icon: 'trash-2', sentence: 'didRemove', own: 'didRemoveOwn', several: 'didRemoveSeveral' },
+  'signed out': { icon: 'log-out', sentence: 'didSignOut' },
   'changed role': {
     icon: 'shield',
     sentence: 'didEndAdministrator',

@@ -6,6 +6,7 @@ import {
   hasJoined,
   LastAdministrator,
   RemovalBegun,
+  signOutEverywhere,
 } from '../../actions/membership.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/members/mail-refusals.ts'
@@ -43,6 +44,7 @@ export const chipsOf = (
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
   disable: disableMember,
   enable: enableMember,
+  signOut: signOutEverywhere,
   confirm: confirmAgain,
   administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
   member: (store, by, now) => changeRole(store, by, 'member', now),
@@ -52,7 +54,7 @@ async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, d
   const { t, store, elsewhere } = visit
   if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
   const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
-  const ask = (what: 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
+  const ask = (what: 'signOutMember' | 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
     formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
   const link = change(
     'link',
@@ -69,7 +71,7 @@ async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, d
     // somebody who can't sign in can't administer either
     const hasRoles = isAdministrator || state === 'active'
     return html`${newLink}${details}${hasRoles && showRole(roles)}
-${group(t('access'), ask('disable', 'disable'), { kind: 'dangerous' })}`
+${group(t('access'), html`${state === 'active' && ask('signOutMember', 'signOut')}${ask('disable', 'disable')}`, { kind: 'dangerous' })}`
   }
   const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
 <p class="actions">${change('enable', t('enable'))}</p>`

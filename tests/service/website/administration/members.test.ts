@@ -83,6 +83,16 @@ test('a disabled member is signed out, gets no link, and signs in again once ena
   expect((await actions()).map(([, action]) => action).sort()).toEqual(['disabled', 'disabled', 'enabled'])
 })
 
+test('an administrator signs a member out everywhere, who signs in again by the same password', async () => {
+  const his = await browseAsBen()
+  expect(await shown(ben)).toContain('The password stays.')
+  expect(await change(ben, 'signOut')).toMatchObject({ status: 303, location: `${pageOf(ben)}?saved` })
+  expect((await his.open('/settings')).status).toBe(303)
+  expect((await network.browse().submit('/sign-in', { login: 'ben', password })).status).toBe(303)
+  expect(await actions()).toEqual([[ada, 'signed out', ben, '']])
+  expect((await browser.open('/administration/audit')).text).toContain('out everywhere.')
+})
+
 // shows: W9
 test('a member whose removal has begun isn’t enabled', async () => {
   await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
@@ -102,7 +112,7 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
   const buttons = async () => (await shown(ada)).match(/(?<=name="change" value=")[^"]*/g)
   expect(await buttons()).toEqual(['link'])
   await change(ben, 'administrator')
-  expect(await buttons()).toEqual(['link', 'member', 'disable'])
+  expect(await buttons()).toEqual(['link', 'member', 'signOut', 'disable'])
   // a page that a member may see
   const home = await browser.open((await change(ada, 'member')).location ?? '')
   expect({ status: home.status, saysSaved: home.text.includes('Saved.') }).toEqual({ status: 200, saysSaved: true })
