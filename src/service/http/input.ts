@@ -20,6 +20,9 @@ export async function readInput(request: Request, query = new URL(request.url).s
   return new Map([...fields].map(([name, values]) => [name, values.map(([, value]) => value)]))
 }
 
+/** A form of either content type. */
+export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
+
 /** Reads a form; an empty one if the body is no form. @throws Problem 413 beyond `largestBody` and the parts' bounds */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = hasBody(request) ? boundaryOf(request) : undefined

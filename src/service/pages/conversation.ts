@@ -10,12 +10,12 @@ import {
 import { likeRows, maxLikes } from '../features/conversation/likes.ts'
 import { changes, here } from '../features/conversation/paths.ts'
 import { answerFields } from '../features/conversation/under.ts'
+import type { SentForm } from '../http/input.ts'
 import { nameOfNews } from '../store/shares/news.ts'
 import { buttonPage, changeOnce, type FormOutcome, form, formPage, gonePage } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
 import { list, paging, readPage } from '../website/page/components.ts'
 import type { SitePage } from '../website/page/on-site.ts'
-import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 import { newsItemPage } from './news-pages.ts'
@@ -35,10 +35,10 @@ function backTo(sent: SentForm, place: string, change?: readonly [(typeof change
 
 /** `/news/<id>/thanks`: who thanked for a share or a status, the latest first; its form thanks, or takes it back. */
 const thanksPage = buttonPage<MemberVisit, MemberVisit>(
-  async (visit): Promise<Page> => {
+  async (visit) => {
     const { context, t, store, member } = visit
     const item = await store.news.find(itemIn(visit))
-    if (!item) return notFoundPage(visit)
+    if (!item) return undefined
     const thanked = await readPage(context, pageSize, (limit, offset) =>
       store.of(likeRows).members(item.id, member.id, limit, offset),
     )

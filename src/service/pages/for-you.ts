@@ -11,7 +11,6 @@ import { type Html, html } from '../website/html.ts'
 import { showMessage } from '../website/news-card.ts'
 import { actionLink, askFirst, emptyState, list, menu, paging, readPage } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
-import type { Page } from '../website/page/page.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { dayAfter, showTime } from '../website/page/times.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
@@ -46,7 +45,7 @@ interface AnsweredRequest extends ContactRequestRow {
 }
 
 /** Requests and passes of others to the member, and of the member to others. */
-async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
+async function describe(visit: MemberVisit, answers: AnswerForm) {
   const { t, context } = visit
   const isSent = context.req.query('sent') !== undefined
   const part = (path: string, isCurrent: boolean, label: string, count = 0) =>

@@ -8,7 +8,6 @@ import { madeOnce } from '../http/language.ts'
 import { notFound } from '../http/problems.ts'
 import { html } from '../website/html.ts'
 import { readMarkdown } from '../website/markdown.ts'
-import type { Page } from '../website/page/page.ts'
 import type { Visit } from '../website/page/visit.ts'
 
 const documents = new URL('../../../docs/', import.meta.url)
@@ -16,7 +15,7 @@ const documents = new URL('../../../docs/', import.meta.url)
 const readPicture = (file: string) => readFile(new URL(`pictures/${file}`, documents))
 
 /** `/help`: the guide for members, `docs/help`. */
-export async function showHelp({ t: { language } }: Visit): Promise<Page> {
+export async function showHelp({ t: { language } }: Visit) {
   const { title = '', body } = await guideIn(language)
   return { title, body: html`<div class="card help"><article>${body}</article></div>` }
 }

@@ -8,7 +8,7 @@ import type { SharerRow } from '../store/shares/recommendations.ts'
 import { type Html, html } from '../website/html.ts'
 import { copyAction, newsCard, reportAction, sharePath, shownFaces, showWords } from '../website/news-card.ts'
 import { emptyState, list, menu, pageSource, paging, readPage } from '../website/page/components.ts'
-import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
+import type { Show } from '../website/page/on-site.ts'
 import { faces } from '../website/page/person.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { actionsOn, newsAt, shareToo, showRemoval } from './news-cards.ts'
@@ -16,11 +16,11 @@ import { readUnder } from './under-news.ts'
 
 const pageSize = 20
 
-export async function sharedPage(visit: MemberVisit): Promise<Page> {
+export async function sharedPage(visit: MemberVisit) {
   const { context, member, t, store } = visit
   const title = t('whoShared')
   const url = cleanPageUrl(context.req.query('url') ?? '')
-  if (url === undefined) return notFoundPage(visit)
+  if (url === undefined) return undefined
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
   const named = { title: '', overview: '', site_name: '', language: t.language, ...page, url }
@@ -72,11 +72,11 @@ ${paging(sharers, visit)}`
 }
 
 /** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form about it, to be repeated */
-export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise<Page> {
+export const newsItemPage: Show<MemberVisit> = async (visit, sent) => {
   const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')
   const author = item && (await store.members.find(item.member))
-  if (!author) return notFoundPage(visit)
+  if (!author) return undefined
   const at = newsAt(item, author)
   const under = (await readUnder(visit, [at], { at: 'item', sent })).ofOne(at, shareToo(visit, item))
   const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
@@ -92,9 +92,9 @@ export async function newsItemPage(visit: MemberVisit, sent?: SentForm): Promise
 }
 
 /** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
-export async function followNews(visit: Visit): Promise<Page | Response> {
+export async function followNews(visit: Visit) {
   const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')
-  if (!item) return notFoundPage(visit)
+  if (!item) return undefined
   return context.redirect(webUrl(item.url ?? undefined) ?? sitePaths.profile(item.member), 302)
 }

@@ -6,7 +6,6 @@ import type { Network } from '../parts.ts'
 import type { SiteTranslate } from '../texts.ts'
 import { type Html, html } from '../website/html.ts'
 import { readMarkdown } from '../website/markdown.ts'
-import { notFoundPage, type Page } from '../website/page/page.ts'
 import type { Visit } from '../website/page/visit.ts'
 
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
@@ -49,15 +48,13 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
   const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
 
   return {
-    show:
-      (name: Name) =>
-      async (visit: Visit): Promise<Page> => {
-        const { t } = visit
-        const page = await find(name, t.language, await listFiles())
-        if (!page) return notFoundPage(visit)
-        const body = html`<div class="card"><article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article></div>`
-        return { title: page.title ?? t(name), body }
-      },
+    show: (name: Name) => async (visit: Visit) => {
+      const { t } = visit
+      const page = await find(name, t.language, await listFiles())
+      if (!page) return undefined
+      const body = html`<div class="card"><article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article></div>`
+      return { title: page.title ?? t(name), body }
+    },
 
     /** Links to the guide and to these pages. */
     async links(t: SiteTranslate): Promise<Html> {

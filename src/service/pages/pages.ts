@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { NewsFull } from '../actions/sharing.ts'
+import type { SentForm } from '../http/input.ts'
 import { limitBody, readForm, readFormData } from '../http/input.ts'
 import { isFailure, notFound, problemOf } from '../http/problems.ts'
 import { isTimeZone } from '../http/time-zone.ts'
@@ -11,7 +12,7 @@ import { readFormOfStranger, readUpload } from '../website/form/form-data.ts'
 import { pageHeaders } from '../website/page/layout.ts'
 import { explainProblem } from '../website/page/notices.ts'
 import type { Show, SitePage, Take } from '../website/page/on-site.ts'
-import { notFoundPage, type Page, type SentForm } from '../website/page/page.ts'
+import type { Page, Shown } from '../website/page/page.ts'
 import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInAgain, signInPath } from './sign-in/sign-in.ts'
@@ -31,7 +32,7 @@ export function createPages(parts: SiteParts) {
     { problem, status = 422 }: Pick<Page, 'problem' | 'status'>,
   ): Promise<Response> {
     const page = await show(visit, form)
-    const isOther = page instanceof Response || page.status === 404
+    const isOther = page === undefined || page instanceof Response || page.status === 404
     return respond(visit, isOther ? page : { ...page, problem, status: page.status ?? status })
   }
 
@@ -54,13 +55,12 @@ export function createPages(parts: SiteParts) {
   }
 
   /** With the token of one of our pages, only the response is queued: passwords have a queue of their own. */
-  const publicForm =
-    (take: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>) => async (context: Context) => {
-      const begun = await begin(context)
-      const form = await readForm(context.req.raw)
-      if (webSessions.hasValidCsrfToken(context, form)) return respondInTurn(begun, await take(begun, form))
-      return inTurn(begun, async (visit) => respond(visit, await take(visit, form)))
-    }
+  const publicForm = (take: (visit: Visit, sent: URLSearchParams) => Promise<Shown>) => async (context: Context) => {
+    const begun = await begin(context)
+    const form = await readForm(context.req.raw)
+    if (webSessions.hasValidCsrfToken(context, form)) return respondInTurn(begun, await take(begun, form))
+    return inTurn(begun, async (visit) => respond(visit, await take(visit, form)))
+  }
 
   async function formOfStranger(visit: Visit): Promise<Response> {
     if (!isOwnForm(visit.context)) return signInFirst(visit)
@@ -115,7 +115,7 @@ export function createPages(parts: SiteParts) {
   return {
     operatorPages,
 
-    notFound: forEverybody(async (visit) => notFoundPage(visit)),
+    notFound: forEverybody(async () => undefined),
 
     add(site: Hono, page: SitePage): void {
       const { path } = page
@@ -145,9 +145,9 @@ const isOwnForm = ({ req }: Context): boolean => req.method === 'POST' && req.he
 
 /** Makes a page that doesn't exist for other members. `visit.change` checks the role once more in its transaction. */
 const administratorsOnly =
-  <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>) =>
-  async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {
-    if (visit.member.role !== 'administrator') return notFoundPage(visit)
+  <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Shown>) =>
+  async (visit: MemberVisit, ...rest: Rest) => {
+    if (visit.member.role !== 'administrator') return undefined
     const change: MemberVisit['change'] = (work) =>
       visit.change(async (tx: Store) => {
         if ((await tx.members.find(visit.member.id))?.role !== 'administrator') throw notFound()

@@ -13,7 +13,6 @@ import { type Html, html } from '../website/html.ts'
 import { askFirst, emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
 import { alphabetOf } from '../website/page/language.ts'
 import { hasJust } from '../website/page/notices.ts'
-import { notFoundPage, type Page } from '../website/page/page.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 
@@ -52,7 +51,7 @@ const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =
     html` class="link"`,
   )
 
-async function showPeople(visit: MemberVisit): Promise<Page> {
+async function showPeople(visit: MemberVisit) {
   const { context, member, t, store } = visit
   if (context.req.query('begin') !== undefined) return showBeginning(visit)
   const asked = context.req.query('name')
@@ -104,7 +103,7 @@ ${shown}`
 }
 
 /** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
-async function showBeginning(visit: MemberVisit): Promise<Page> {
+async function showBeginning(visit: MemberVisit) {
   const { t } = visit
   const body = html`<div class="card hint"><img src="/passalong.svg" alt="" width="32" height="32"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
 <p class="fine by-mouse">${t('beginPuzzle')}</p></div></div>
@@ -187,7 +186,7 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
   const asks = sent.get('ask')
   if (typeof asks === 'string') {
     const to = await store.members.find(asks)
-    if (!to) return notFoundPage(visit)
+    if (!to) return undefined
     const request = { from: member.id, to: to.id, subject: subjectFor(to, network), message: '' }
     const isSent = await change((tx) => askForContact(tx, request, now))
     // the profile says why not
@@ -196,12 +195,12 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
   const withdraws = sent.get('withdraw')
   if (typeof withdraws === 'string') {
     const request = await store.contactRequests.find(withdraws)
-    if (request?.from_member !== member.id) return notFoundPage(visit)
+    if (request?.from_member !== member.id) return undefined
     const outcome = await change((tx) => deleteContactRequest(tx, { member: member.id, id: withdraws }, now))
     return outcome === 'done' ? backTo(sent.get('to'), 'withdrawn', request.to_member) : path
   }
   const other = await store.members.find(String(sent.get('member')))
-  if (!other) return notFoundPage(visit)
+  if (!other) return undefined
   const ended = await change((tx) => endContact(tx, { member: member.id, contact: other.id }, now))
   const [page, done] =
     sent.get('from') === 'list' ? [contactsPath, `&ended=${other.id}`] : [`/profile/${other.id}`, '?ended']

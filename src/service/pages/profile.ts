@@ -9,7 +9,6 @@ import { type Html, html } from '../website/html.ts'
 import { newsCard } from '../website/news-card.ts'
 import { emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
-import { notFoundPage, type Page } from '../website/page/page.ts'
 import { about, more } from '../website/page/person.ts'
 import { dayAfter } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
@@ -98,7 +97,7 @@ function header(member: MemberRow, t: SiteTranslate, below: Html, chip?: string 
 ${more(member, t)}${below}</section>`
 }
 
-async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
+async function describe(visit: Visit, member: MemberRow, askForm?: Html) {
   const { t, context, store, now } = visit
   const { name } = member
   context.header('X-Robots-Tag', 'noindex')
@@ -122,7 +121,7 @@ export const profilePage = formPage(async (visit: Visit) => {
   const { t, context, store, now } = visit
   const visitor = visit.member
   const member = await store.members.find(context.req.param('id') ?? '')
-  if (!member) return notFoundPage(visit)
+  if (!member) return undefined
   if (!visitor) return describe(visit, member)
   return form(visit, {
     fields: {

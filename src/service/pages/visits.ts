@@ -4,14 +4,14 @@ import { searchDescription } from '../features/search/page.ts'
 import { setSender } from '../http/sender.ts'
 import { assertAllowed } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
-import { siteTranslate } from '../texts.ts'
+import { type SiteTranslate, siteTranslate } from '../texts.ts'
 import { buttonsForm } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
 import { icon, languageLinks } from '../website/page/components.ts'
 import { languageOfSite, rememberLanguage } from '../website/page/language.ts'
 import { layOut } from '../website/page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from '../website/page/notices.ts'
-import type { Page } from '../website/page/page.ts'
+import type { Page, Shown } from '../website/page/page.ts'
 import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
 import { showSections } from './administration/sections.ts'
 import { showHeader } from './header.ts'
@@ -70,9 +70,10 @@ export function createVisits(parts: SiteParts) {
       work({ ...visit, member: visit.member && (await webSessions.member(visit.context)) }),
     )
 
-  async function respond(visit: Visit, page: Page | Response): Promise<Response> {
-    if (page instanceof Response) return page
+  async function respond(visit: Visit, shown: Shown): Promise<Response> {
+    if (shown instanceof Response) return shown
     const { context, t } = visit
+    const page = shown ?? notFoundPage(t)
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
     const isAdministration = isFramed && isOfAdministrator(visit) && context.req.path.startsWith('/administration')
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
@@ -102,8 +103,15 @@ ${body}`
     )
   }
 
-  const respondInTurn = (visit: Visit, page: Page | Response): Promise<Response> =>
+  const respondInTurn = (visit: Visit, page: Shown): Promise<Response> =>
     respondInQueue(subjectOf(visit), () => respond(visit, page))
 
   return { begin, inTurn, respond, respondInTurn, operatorPages }
 }
+
+const notFoundPage = (t: SiteTranslate): Page => ({
+  title: t('notFoundTitle'),
+  body: html`<p>${t('notFound')}</p>
+<p class="actions"><a class="button" href="/">${t('home')}</a></p>`,
+  status: 404,
+})

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { revokeAccess } from '../actions/membership.ts'
+import type { SentForm } from '../http/input.ts'
 import type { SessionRow, SignedInElsewhere } from '../store/access/sessions.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -27,8 +28,6 @@ interface PasswordVisit {
   member: MemberRow
   change<Result>(work: (tx: Store) => Promise<Result>): Promise<Result>
 }
-
-type SentForm = Pick<FormData, 'get'>
 
 /** `disabled`: login and password are right, but the member was locked out. */
 type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal

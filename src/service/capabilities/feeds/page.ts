@@ -7,7 +7,6 @@ import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { OnSite, SitePage } from '../../website/page/on-site.ts'
-import type { Page } from '../../website/page/page.ts'
 import type { Fills } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -44,7 +43,7 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
     },
     values: context.req.query('query') ? { subject: 'search', query: context.req.query('query') ?? '' } : {},
     check: ({ subject, query }) => (subject === 'search' && query === '' ? { query: t('feedQueryMissing') } : {}),
-    async show({ element }): Promise<Page> {
+    async show({ element }) {
       const feeds = await store.of(feedRows).ofMember(member.id)
       const items = feeds.map((feed) => showFeed(feed, visit))
       const body = html`${group('', html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}

@@ -1,4 +1,5 @@
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
+import type { SentForm } from '../../http/input.ts'
 import { mailLink } from '../../mail/link-mails.ts'
 import { otherSections } from '../../pages/administration/sections.ts'
 import { firstStepsAlone } from '../../pages/home/first-steps.ts'
@@ -8,7 +9,6 @@ import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { doneNotice, notice } from '../../website/page/notices.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import type { SentForm } from '../../website/page/page.ts'
 import type { Fills } from '../../website/page/place.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import {

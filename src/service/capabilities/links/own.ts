@@ -4,7 +4,7 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
+import type { Show, SitePage } from '../../website/page/on-site.ts'
 import type { Page } from '../../website/page/page.ts'
 import type { Fills } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
@@ -26,7 +26,7 @@ async function notice({ store, member, t }: MemberVisit): Promise<Html | undefin
 const action = (visit: MemberVisit, value: string, label: string, kind: string): Html =>
   formElement(visit, html`<button class="${kind}" name="action" value="${value}">${label}</button>`)
 
-async function show(visit: MemberVisit): Promise<Page> {
+const show: Show<MemberVisit> = async (visit) => {
   const { t, member, store, context } = visit
   const rows = store.of(linkRows)
   const untold = await rows.untold(member.id)

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
 import { keyOf } from '../../texts.ts'
-import { formElement } from '../../website/form/form-page.ts'
+import { type FormPage, formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import { notFoundPage, type Page } from '../../website/page/page.ts'
 import type { Visit } from '../../website/page/visit.ts'
 import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
 import { mailRows } from './rows.ts'
@@ -31,11 +30,11 @@ async function subjectOf({ context: { req }, store }: Visit): Promise<Subject | 
  * `/mail-off?member=&kind=&code=`: ends a member's e-mails of one kind. Opening the page ends nothing, since mail
  * programs open links too. Their one click sends no token: the code is the proof.
  */
-export const mailOffPage = {
-  async show(visit: Visit): Promise<Page> {
+export const mailOffPage: FormPage<Visit> = {
+  async show(visit) {
     const { t, context, network } = visit
     const subject = await subjectOf(visit)
-    if (!subject) return notFoundPage(visit)
+    if (!subject) return undefined
     const { pathname, search } = new URL(context.req.url)
     const button = html`<p>${t(keyOf('mailOff', subject.kind), { network: network.name })}</p>
 <p class="actions"><button class="primary">${t('mailOffButton')}</button></p>`
@@ -43,10 +42,10 @@ export const mailOffPage = {
     return { title: t('mailOffTitle'), shape: 'dialogue', body }
   },
 
-  async take(visit: Visit): Promise<Page> {
+  async take(visit) {
     const { t, store, now } = visit
     const subject = await subjectOf(visit)
-    if (!subject) return notFoundPage(visit)
+    if (!subject) return undefined
     const { member, kind } = subject
     await store.transaction((tx) => tx.of(choiceRows).choose(member, { [kind]: nothing[kind] }, now))
     const body = html`<p>${t('mailOffDone')}</p>

@@ -9,7 +9,6 @@ import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import type { Page } from '../../website/page/page.ts'
 import type { Fills } from '../../website/page/place.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -47,7 +46,7 @@ const programsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, change, store, now } = visit
   return form(visit, {
     fields: {},
-    async show(): Promise<Page> {
+    async show() {
       const isOpen = (await store.channels.open()).includes('programs')
       const items = (await store.authorizations.programsOf(member.id)).map((program) => showProgram(program, visit))
       const add = html`<p class="actions"><a class="button primary" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`

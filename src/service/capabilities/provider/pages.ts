@@ -55,7 +55,7 @@ ${!oidc.only && other}</p>`
     return { ...look, title: t('notSignedIn'), body }
   }
 
-  async function atProvider(visit: Visit, to: string, work: () => Promise<Page | Response>): Promise<Page | Response> {
+  async function atProvider(visit: Visit, to: string, work: () => Promise<Page | Response>) {
     try {
       return await waitForProvider(clientIp(visit.context), work)
     } catch (error) {
@@ -83,7 +83,7 @@ ${!oidc.only && other}</p>`
    * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
    * for a member to the page behind it: a provider that knows the visitor asks nothing.
    */
-  async function begin(visit: Visit): Promise<Page | Response> {
+  async function begin(visit: Visit) {
     const { context } = visit
     const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
     const to = pathOfSite(asked.to)
@@ -97,7 +97,7 @@ ${!oidc.only && other}</p>`
     })
   }
 
-  async function finish(visit: Visit): Promise<Page | Response> {
+  async function finish(visit: Visit) {
     const { context } = visit
     const { searchParams, search } = new URL(context.req.url)
     const attempt = attempts.take(context, searchParams.get('state') ?? '')

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { SentForm } from '../../http/input.ts'
 import { sitePaths } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Fields, fieldElement, readFields } from '../../website/form/fields.ts'
@@ -6,7 +7,6 @@ import { buttonOf, formElement, keyField } from '../../website/form/form-page.ts
 import { type Html, html } from '../../website/html.ts'
 import { reportAction, showMessage } from '../../website/news-card.ts'
 import { icon, menu, readPage } from '../../website/page/components.ts'
-import type { SentForm } from '../../website/page/page.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { type MemberVisit, pathIn } from '../../website/page/visit.ts'

@@ -4,7 +4,6 @@ import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, emptyState, list, paging, readPage } from '../../website/page/components.ts'
-import type { Page } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -73,7 +72,7 @@ ${
 }</div></li>`
 }
 
-async function showCases(visit: MemberVisit): Promise<Page> {
+async function showCases(visit: MemberVisit) {
   const { context, t, store } = visit
   const reported = await readPage(context, pageSize, (limit, offset) => store.of(reportRows).subjects(limit, offset))
   const shown = await Array.fromAsync(reported.rows, (subject) => showReported(subject, visit))

@@ -3,7 +3,7 @@ import { reverseDomain } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, group, icon, list } from '../../website/page/components.ts'
-import { notFoundPage, type Page } from '../../website/page/page.ts'
+import type { Show } from '../../website/page/on-site.ts'
 import { personRow } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { type MutedKind, mutedKinds, muteRows } from './mute-rows.ts'
@@ -42,7 +42,7 @@ export async function offerMuting(visit: MemberVisit, { author, item }: ShownSub
   return group(t('muteTitle'), html`${mute('member', id, name, t('muteExplains', { name }))}${ofSite}`)
 }
 
-async function showMuted(visit: MemberVisit): Promise<Page> {
+const showMuted: Show<MemberVisit> = async (visit) => {
   const { t, member, store } = visit
   const [members, sites] = [await store.of(muteRows).members(member.id), await store.of(muteRows).sites(member.id)]
   const undo = (kind: MutedKind, value: string, of: string) =>
@@ -67,7 +67,7 @@ export const mutedPage = buttonPage(showMuted, async (visit: MemberVisit, sent) 
     if (typeof unmuted === 'string') await change((tx) => tx.of(muteRows).unmute(kind, member.id, unmuted))
     if (typeof muted !== 'string') continue
     const isThere = kind === 'site' ? isSite(muted) : muted !== member.id && (await store.members.find(muted))
-    if (!isThere) return notFoundPage(visit)
+    if (!isThere) return undefined
     const isMuted = await change((tx) => tx.of(muteRows).mute(kind, member.id, muted, now))
     return isMuted ? `${mutedPath}?muted` : { problem: t('mutedFull', { max: mutedKinds[kind].max }) }
   }

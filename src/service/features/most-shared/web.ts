@@ -8,7 +8,6 @@ import { type Html, html } from '../../website/html.ts'
 import { pageCard, periods, shownFaces } from '../../website/news-card.ts'
 import { emptyState } from '../../website/page/components.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import type { Page } from '../../website/page/page.ts'
 import { faces } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
@@ -21,7 +20,7 @@ const pageSize = 20
 
 const atHome = 3
 
-async function mostSharedPage(visit: MemberVisit): Promise<Page> {
+async function mostSharedPage(visit: MemberVisit) {
   const { context, member, t, store, now } = visit
   const asked = context.req.query('period') ?? ''
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period

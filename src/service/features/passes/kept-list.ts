@@ -16,7 +16,8 @@ import {
   paging,
   readPage,
 } from '../../website/page/components.ts'
-import type { DeclaredForm, Page } from '../../website/page/page.ts'
+import type { Show } from '../../website/page/on-site.ts'
+import type { DeclaredForm } from '../../website/page/page.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { changeForm, changeNotice, shownList, takeChange } from './kept-change.ts'
@@ -84,7 +85,7 @@ ${problem && html`<p class="problem" id="query-problem">${problem}</p>`}</form>`
 }
 
 /** `/passes/kept?query=&page=`: what the member passed to oneself. Nobody else has a page about it. */
-async function showList(visit: MemberVisit): Promise<Page> {
+const showList: Show<MemberVisit> = async (visit) => {
   const { t, member, context, store, network } = visit
   const { query } = shownList(visit)
   const problem = lengthOf(query ?? '') > longestQuery ? t('tooLong', { max: longestQuery }) : undefined

@@ -4,7 +4,6 @@ import { form, formPage, showUnsent } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import { notFoundPage, type Page } from '../../website/page/page.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
 import { addresseesFor } from './find-people.ts'
@@ -23,13 +22,13 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
   const back = ['/requests', t('forYou')] as const
   if (!pass || !from || (!received && pass.from_member !== member.id)) {
     const unsent = showUnsent(sent?.get('message'), t)
-    if (!unsent) return notFoundPage(visit)
+    if (!unsent) return undefined
     return { title: t('forYou'), body: unsent, problem: t('passTakenBack'), status: 404, back }
   }
   if (received?.kept === 1) return noteForm(visit, received)
   return form(visit, {
     fields: fields(t),
-    show: async (answer): Promise<Page> => {
+    show: async (answer) => {
       const card = received ? receivedCard(visit, received, from, answer) : (await describeSent(visit, [pass]))[0]
       const title = nameOfPage(pass)
       return {

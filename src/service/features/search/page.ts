@@ -10,8 +10,7 @@ import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
-import type { OnSite, SitePage } from '../../website/page/on-site.ts'
-import type { Page } from '../../website/page/page.ts'
+import type { OnSite, Show, SitePage } from '../../website/page/on-site.ts'
 import { personLink, personRow } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
@@ -31,7 +30,7 @@ const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 
-async function searchPage(visit: MemberVisit): Promise<Page> {
+const searchPage: Show<MemberVisit> = async (visit) => {
   const { context, member, t, store } = visit
   const text = (context.req.query('query') ?? '').trim()
   const title = t('searchTitle')

@@ -6,7 +6,6 @@ import type { Store } from '../../store/store.ts'
 import { oneOf, type SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon, list, paging, readPage } from '../../website/page/components.ts'
-import type { Page } from '../../website/page/page.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -41,7 +40,7 @@ async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
 <p class="fine">${showTime(time, visit)} · <a href="?${query}">${t('showAll')}</a></p></li>`
 }
 
-export async function auditPage(visit: MemberVisit): Promise<Page> {
+export async function auditPage(visit: MemberVisit) {
   const { context, t, store } = visit
   const key = readKey(context.req.query(), store)
   const entries = key

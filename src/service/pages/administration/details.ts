@@ -1,5 +1,6 @@
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../actions/details.ts'
 import { type Conflict, findConflict, type NewLink } from '../../actions/invite.ts'
+import type { SentForm } from '../../http/input.ts'
 import { composeChangeMails } from '../../mail/link-mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } from '../../store/members/names.ts'
@@ -8,7 +9,6 @@ import type { Fields, Values } from '../../website/form/fields.ts'
 import type { FormOutcome, ShownForm } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { SentForm } from '../../website/page/page.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)

@@ -19,7 +19,7 @@ import { type Html, html } from '../../website/html.ts'
 import { askFirst, chip, group } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { notice } from '../../website/page/notices.ts'
-import { notFoundPage, type Page } from '../../website/page/page.ts'
+import type { Shown } from '../../website/page/page.ts'
 import { portrait } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -97,7 +97,7 @@ async function confirmAgain({ mailRefusals, members, audit }: Store, by: Action,
   return true
 }
 
-async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Page> {
+async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Shown> {
   const { t, store } = visit
   const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
   const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
@@ -115,7 +115,7 @@ ${await forms(member, visit, details)}`
 
 export const memberPage = formPage(async (visit: MemberVisit, sent) => {
   const member = await visit.store.members.find(visit.context.req.param('id') ?? '')
-  if (!member) return notFoundPage(visit)
+  if (!member) return undefined
   const { fields, values, check, draw, save } = await detailsOf(visit, member, sent)
   return form(visit, {
     fields,

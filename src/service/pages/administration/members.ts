@@ -4,7 +4,6 @@ import { fieldElement } from '../../website/form/fields.ts'
 import { html } from '../../website/html.ts'
 import { emptyState, icon, paging, readPage } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
-import type { Page } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -18,7 +17,7 @@ export const lastPage = 500
 
 const longestSearch = 100
 
-export async function membersPage(visit: MemberVisit): Promise<Page> {
+export async function membersPage(visit: MemberVisit) {
   const { context, t, store } = visit
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))

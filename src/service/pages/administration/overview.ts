@@ -1,7 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
-import type { Page } from '../../website/page/page.ts'
 import { Place } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -35,7 +34,7 @@ const part = (title: string, items: readonly Html[]): Html | false =>
   items.length > 0 && html`<h2>${title}</h2><ul class="rows">${items}</ul>`
 
 /** `/administration`: what waits for a decision, what doesn't work, and numbers by week. */
-export async function overviewPage(visit: MemberVisit): Promise<Page> {
+export async function overviewPage(visit: MemberVisit) {
   const { t, store } = visit
   const sections = await readSections(visit)
   const unused = await store.members.count({ kind: 'invited' })

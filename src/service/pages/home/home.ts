@@ -8,7 +8,6 @@ import { buttonPage, changeOnce, form, formPage, keyField } from '../../website/
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
-import type { Page } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
@@ -26,7 +25,7 @@ const pageSize = 10
 
 const { message: bounds } = endpoints.status.parameters
 
-async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
+async function forMember(visit: MemberVisit, composer: Html) {
   const { member, t, context, store } = visit
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0

@@ -8,7 +8,7 @@ import { form, formPage } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
-import type { Page } from '../../website/page/page.ts'
+import type { Show } from '../../website/page/on-site.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { backToSettings, confirmationOf } from './password.ts'
 
@@ -54,7 +54,7 @@ ${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete'
 })
 
 /** `/deleted`: the page after the account was deleted. It names nobody; whoever is signed in has an account. */
-export async function showDeleted({ context, member, t }: Visit): Promise<Page | Response> {
+export const showDeleted: Show<Visit> = async ({ context, member, t }) => {
   if (member) return context.redirect('/', 303)
   return { title: t('deletedTitle'), shape: 'dialogue', body: html`<p>${t('deleted')}</p>` }
 }

@@ -19,7 +19,7 @@ import {
   type PageLink,
 } from '../../website/page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../../website/page/language.ts'
-import type { Page } from '../../website/page/page.ts'
+import type { Show } from '../../website/page/on-site.ts'
 import { portrait } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
@@ -154,7 +154,7 @@ function showApplication({ key, name, contacts, given }: AllowedApplication, vis
 ${formElement(visit, removal, { action: '/applications' })}</li>`
 }
 
-async function showApplications(visit: MemberVisit): Promise<Page> {
+const showApplications: Show<MemberVisit> = async (visit) => {
   const { t, member, store } = visit
   const compare = alphabetOf(t.language)
   const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
@@ -179,7 +179,7 @@ export const applicationsPage = buttonPage(showApplications, async ({ member, ch
 })
 
 /** `/removed`: opens after a browser removed the extension. The URL names no member. */
-export async function showRemoved({ t }: Visit): Promise<Page> {
+export async function showRemoved({ t }: Visit) {
   const body = html`<div class="card"><p>${t('removed')}</p>
 <p>${t('removedAccess')}</p>
 <p><a class="button primary" href="/applications">${t('removedLink')}</a></p>

@@ -5,10 +5,10 @@ import type { DemoLogins, Network } from '../../parts.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { csrfField, formElement } from '../../website/form/form-page.ts'
+import { csrfField, type FormPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { Page } from '../../website/page/page.ts'
+import type { Page, Shown } from '../../website/page/page.ts'
 import { type Elsewhere, pathIn, type Visit } from '../../website/page/visit.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */
@@ -22,7 +22,7 @@ interface Retry {
   isBusy?: boolean
 }
 
-async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Page | Response> {
+async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Shown> {
   const { context, t, webSessions, network, elsewhere } = visit
   if (retry.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, retry.problem) }
   const to = pathOfSite(context.req.query('to'))
@@ -36,15 +36,15 @@ async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Page | Respo
 export const signInPage = {
   show: (visit: Visit) => showSignIn(visit),
 
-  async take(visit: Visit, form: URLSearchParams): Promise<Page | Response> {
+  async take(visit: Visit, form: URLSearchParams) {
     const { context } = visit
     const retry = await takeSignIn(visit, form)
     return retry ? showSignIn(visit, retry) : context.redirect(pathOfSite(context.req.query('to')), 303)
   },
 }
 
-export const signOutPage = {
-  async show({ t, member, csrfToken, network }: Visit): Promise<Page> {
+export const signOutPage: FormPage<Visit> = {
+  async show({ t, member, csrfToken, network }) {
     if (!member) {
       const body = html`<p><a class="button primary" href="/sign-in">${t('signIn')}</a></p>`
       return { title: t('signedOutTitle'), shape: 'dialogue', body }
@@ -55,7 +55,7 @@ ${formElement({ csrfToken }, button, { action: signOutPath })}`
     return { title: t('signOutOf', { network: network.name }), shape: 'dialogue', body }
   },
 
-  async take({ context, webSessions }: Visit, form: URLSearchParams): Promise<Response> {
+  async take({ context, webSessions }, form) {
     if (webSessions.hasValidCsrfToken(context, form)) await webSessions.signOut(context)
     return context.redirect('/', 303)
   },
@@ -65,7 +65,7 @@ ${formElement({ csrfToken }, button, { action: signOutPath })}`
  * A sign-in form in place of the page, if a form arrives after the session ended. It carries the typed texts, which the
  * browser sends again after the sign-in (307). Without a valid CSRF token, the page shows them for confirmation first.
  */
-export async function signInAgain(visit: Visit, form: FormData): Promise<Page | Response> {
+export async function signInAgain(visit: Visit, form: FormData): Promise<Shown> {
   const { context, t, webSessions, network, elsewhere } = visit
   const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
   const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')

@@ -1,9 +1,9 @@
 import { cleanText, lengthOf } from '../../../contract/text.ts'
+import type { SentForm } from '../../http/input.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
-import type { SentForm } from '../page/page.ts'
 import { cutField } from './form-data.ts'
 
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]

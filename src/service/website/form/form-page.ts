@@ -1,10 +1,11 @@
+import type { SentForm } from '../../http/input.ts'
 import { doOnce, untilConfirmed } from '../../limits/idempotency.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
 import { leadTo } from '../page/notices.ts'
-import { type DeclaredForm, notFoundPage, type Page, type SentForm } from '../page/page.ts'
+import type { DeclaredForm, Page, Shown } from '../page/page.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 import { type Fields, fieldElement, firstValues, isFilledIn, type Problems, readFields, type Values } from './fields.ts'
 
@@ -12,7 +13,7 @@ interface Form<F extends Fields> {
   fields: F
   values?: Partial<Values<F>>
   /** Draws the page, with the form where it wants. A status of the page is kept if the form is refused. */
-  show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
+  show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Shown>
   check?: (values: Values<F>, sent: SentForm) => Problems<F>
   save: (values: Values<F>, sent: SentForm) => Promise<FormOutcome<F>>
   /** The action of a button beside the form; undefined if the form itself was sent. */
@@ -20,7 +21,7 @@ interface Form<F extends Fields> {
 }
 
 /** The path that follows, with a parameter for its notice; or a page; or the same page again, and why. */
-export type FormOutcome<F extends Fields = Fields> = string | Page | Response | Again<F>
+export type FormOutcome<F extends Fields = Fields> = string | Shown | Again<F>
 
 interface Again<F extends Fields> {
   wrong?: Problems<F>
@@ -117,17 +118,17 @@ export const buttonOf = (
   html`<button form="buttons" formaction="${path}" name="${name}" value="${value}"${attributes}>${content}</button>`
 
 export interface FormPage<V extends Visit> {
-  show: (visit: V, sent?: SentForm) => Promise<Page | Response>
-  take: (visit: V, sent: SentForm) => Promise<Page | Response>
+  show: (visit: V, sent?: SentForm) => Promise<Shown>
+  take: (visit: V, sent: SentForm) => Promise<Shown>
 }
 
 /** After a problem the form appears again, status 422, with the typed texts and the focus on what is wrong. */
 export function formPage<V extends Visit>(
-  declare: (visit: V, sent?: SentForm) => Promise<Page | Response | DeclaredForm>,
+  declare: (visit: V, sent?: SentForm) => Promise<Shown | DeclaredForm>,
 ): FormPage<V> {
   async function use<Result>(visit: V, sent: SentForm | undefined, what: (declared: DeclaredForm) => Promise<Result>) {
     const declared = await declare(visit, sent)
-    return 'take' in declared ? what(declared) : declared
+    return declared && 'take' in declared ? what(declared) : declared
   }
   return {
     show: (visit, sent) => use(visit, sent, ({ show }) => show(sent)),
@@ -136,23 +137,23 @@ export function formPage<V extends Visit>(
 }
 
 export const buttonPage = <V extends Visit, W extends V>(
-  show: (visit: V) => Promise<Page | Response>,
+  show: (visit: V) => Promise<Shown>,
   take: (visit: W, sent: SentForm) => Promise<FormOutcome>,
 ) => ({
   show,
-  take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
+  take: async (visit: W, sent: SentForm): Promise<Shown> =>
     follow(visit, await take(visit, sent), async () => show(visit)),
 })
 
 async function follow<F extends Fields>(
   { context }: Visit,
   outcome: FormOutcome<F>,
-  showAgain: (again: Again<F>) => Promise<Page | Response>,
-): Promise<Page | Response> {
+  showAgain: (again: Again<F>) => Promise<Shown>,
+): Promise<Shown> {
   if (typeof outcome === 'string') return leadTo(context, outcome)
-  if (outcome instanceof Response || 'title' in outcome) return outcome
+  if (outcome === undefined || outcome instanceof Response || 'title' in outcome) return outcome
   const page = await showAgain(outcome)
-  if (page instanceof Response) return page
+  if (page === undefined || page instanceof Response) return page
   const { problem = page.problem, status = page.status ?? 422, above } = outcome
   return { ...page, problem, status, body: html`${above}${page.body}` }
 }
@@ -241,10 +242,10 @@ export function showUnsent(text: unknown, t: SiteTranslate): Html | undefined {
 }
 
 /** The answer to a form whose item is gone meanwhile: with the member's text, if there is one. */
-export function gonePage(visit: Visit, title: string, text: unknown): Page {
+export function gonePage(visit: Visit, title: string, text: unknown): Page | undefined {
   const { t } = visit
   const unsent = showUnsent(text, t)
-  return unsent ? { title, body: unsent, problem: t('goneMeanwhile'), status: 404 } : notFoundPage(visit)
+  return unsent && { title, body: unsent, problem: t('goneMeanwhile'), status: 404 }
 }
 
 /** The owner of the keys of the site's forms, in place of an application. */

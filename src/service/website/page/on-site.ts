@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
+import type { SentForm } from '../../http/input.ts'
 import type { Parts } from '../../parts.ts'
-import type { Page, SentForm } from './page.ts'
+import type { Shown } from './page.ts'
 import type { Filled } from './place.ts'
 import type { Elsewhere, MemberVisit, SiteParts, Visit } from './visit.ts'
 
@@ -32,7 +33,7 @@ export type SitePage = { path: string } & (
       who: 'everybody'
       show: Show<Visit>
       /** It checks the CSRF token. */
-      take?: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>
+      take?: (visit: Visit, sent: URLSearchParams) => Promise<Shown>
       /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
       waits?: boolean
     }
@@ -48,6 +49,6 @@ export type SitePage = { path: string } & (
     }
 )
 
-export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
+export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Shown>
 
-export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
+export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Shown>

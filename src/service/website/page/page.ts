@@ -1,5 +1,5 @@
-import type { SiteTranslate } from '../../texts.ts'
-import { type Html, html } from '../html.ts'
+import type { SentForm } from '../../http/input.ts'
+import type { Html } from '../html.ts'
 
 export interface Page {
   title: string
@@ -19,15 +19,10 @@ export interface Page {
   doneBy?: Readonly<Record<string, Html | string>>
 }
 
-export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
+/** Undefined if there is no such page. */
+export type Shown = Page | Response | undefined
 
 export interface DeclaredForm {
-  show: (sent?: SentForm) => Promise<Page>
-  take: (sent: SentForm) => Promise<Page | Response>
-}
-
-export function notFoundPage({ t }: { t: SiteTranslate }): Page {
-  const body = html`<p>${t('notFound')}</p>
-<p class="actions"><a class="button" href="/">${t('home')}</a></p>`
-  return { title: t('notFoundTitle'), body, status: 404 }
+  show: (sent?: SentForm) => Promise<Shown>
+  take: (sent: SentForm) => Promise<Shown>
 }
