@@ -30,8 +30,10 @@ interface NetworkDecisions {
   timeZone: string
 }
 
-/** Maximum e-mails in a minute that an administrator may set, and the default: a week's digests of 10,000 in minutes. */
+/** Maximum e-mails in a minute that an administrator may set. */
 export const maxPace = 100_000
+
+/** E-mails in a minute at first: a week's digests of 10,000 go out in minutes. */
 export const defaultPace = 3000
 
 type Row = { kind: string; choice: string }
