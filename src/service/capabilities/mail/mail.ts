@@ -18,7 +18,7 @@ export const mail: Capability = {
     },
     download: {
       choices: `SELECT 0 AS at, kind AS key, kind, choice FROM choice WHERE member = $1`,
-      mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, due AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
+      mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, NULLIF(due, 0) AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
     },
     // an e-mail is written when it is sent, and only to active members
     announced: async (tx, { kind, members }, now) => isChoiceKind(kind) && tx.of(mailRows).queue(members, kind, now),

@@ -3,6 +3,7 @@ import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts
 import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/schedule.ts'
 import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
 import { upgradedNetwork } from '../../database.ts'
+import { downloadOf } from '../../export/downloaded.ts'
 import type { Received } from '../../mail/mail-server.ts'
 import { expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, linkIn, monday, pathOf, test } from './news-network.ts'
@@ -346,4 +347,12 @@ test('every time zone of the administrators’ page is one, and has one clock, h
 test('the members of a network that had no e-mail before have digests', async () => {
   const { database, member } = await upgradedNetwork()
   expect(await database.all('SELECT member, kind, due FROM mail')).toEqual([{ member, kind: 'digest', due: 0 }])
+})
+
+test('a download says nothing of a digest’s time until one is planned', async ({ circle }) => {
+  const { network, cem } = circle
+  const mailsOf = async () => JSON.parse((await downloadOf(network, cem))['mails.json'] ?? '')
+  expect(await mailsOf()).toEqual([{ kind: 'digest', due_time: null, notified_time: null }])
+  await circle.sendAt()
+  expect(await mailsOf()).toMatchObject([{ due_time: expect.stringMatching(/^2026-01-05T08/) }])
 })
