@@ -117,7 +117,10 @@ function startReport(folder: string, say: (sentence: string) => void) {
   return async (title: string, run: () => Promise<{ lines: string[]; picture: Page }>): Promise<void> => {
     number++
     say(`\n${number}. ${title}`)
-    const { lines, picture } = await run()
+    const { lines, picture } = await run().catch((error: unknown) => {
+      say(`   The pictures before this step are in ${folder}`)
+      throw error
+    })
     for (const line of lines) say(`   ${line}`)
     // away from the clicked button, which would show its hover style
     await picture.mouse.move(0, 0)
