@@ -10,12 +10,12 @@ import { openStore, type Part, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `databaseUrl`: PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
-type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined }
+type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined; readUrl?: string | undefined }
 
 export async function openData(
   data: string | Uint8Array,
   capabilities: readonly Capability[],
-  { serving = false, log = toStderr, databaseUrl }: Opening = {},
+  { serving = false, log = toStderr, databaseUrl, readUrl }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
@@ -26,7 +26,7 @@ export async function openData(
     if (!isDirectory) return await openStore(data, capabilities)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
     if (url === undefined && isEvenMoved()) return await openStore(data, capabilities, { serving })
-    return await openWithJournal(data, capabilities, { url, serving }, log)
+    return await openWithJournal(data, capabilities, { url, readUrl, serving }, log)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))

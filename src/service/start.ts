@@ -73,7 +73,8 @@ async function startParts(
   const ofCapabilities = capabilities.flatMap((capability) => capability.warnings?.(settings) ?? [])
   for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
   const elsewhere = await elsewhereOf(capabilities, settings)
-  const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl: settings.database_url }))
+  const { database_url: databaseUrl, read_url: readUrl } = settings
+  const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl, readUrl }))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
   const watched = { store, now, log, released: settings.release?.time }

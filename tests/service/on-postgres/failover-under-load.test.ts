@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isNight } from '../../night.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { documented, type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createHistory } from '../fuzz/kills/history.ts'
@@ -18,20 +18,9 @@ const members = isNight ? 100 : 10
 /** Milliseconds between two calls of a member. */
 const pace = isNight ? 2000 : 100
 
-async function administrate(server: PostgresServer, ...statements: string[]): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  try {
-    const results = await Array.fromAsync(statements, (statement) => client.query(statement))
-    return results.at(-1) as pg.QueryResult
-  } finally {
-    await client.end()
-  }
-}
-
 /** From now on, an acknowledged write is on both. Earlier, writes would wait until the standby has caught up. */
 async function waitForStandby(primary: PostgresServer): Promise<void> {
-  const standby = async () => (await administrate(primary, 'SELECT state FROM pg_stat_replication')).rows
+  const standby = () => administrate(primary, 'SELECT state FROM pg_stat_replication')
   await expect.poll(standby, { timeout: 30_000 }).toEqual([{ state: 'streaming' }])
   await administrate(primary, `ALTER SYSTEM SET synchronous_standby_names = '*'`, 'SELECT pg_reload_conf()')
 }

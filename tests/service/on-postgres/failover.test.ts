@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
@@ -9,6 +8,7 @@ import { startService } from '../../../src/service/start.ts'
 import { Unconfirmed } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { figureOf } from '../capabilities/metrics/metered.ts'
@@ -34,13 +34,6 @@ const open = (wait?: number) => {
   return database
 }
 
-async function administrate(server: PostgresServer, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
 const replicate = (names: string) =>
   administrate(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`, 'SELECT pg_reload_conf()')
 
@@ -63,7 +56,7 @@ test('the start, the metrics and Administration say whether changes are saved on
   await expect.poll(page).toContain('Each change is saved on a second database server too.')
   expect(figureOf(await metrics(), 'passalong_database_synchronous')).toBe(1)
   await administrate(primary, 'ALTER ROLE passalong SET synchronous_commit = off')
-  onTestFinished(() => administrate(primary, 'ALTER ROLE passalong RESET synchronous_commit'))
+  onTestFinished(async () => void (await administrate(primary, 'ALTER ROLE passalong RESET synchronous_commit')))
   const unsafe = await startService(settings, capabilities)
   await unsafe.close()
   expect(unsafe.says[0]).toContain('before they are on its disk (synchronous_commit is off)')

@@ -45,6 +45,7 @@ const everySetting = {
   languages: ['de', 'en'],
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
+  read_url: 'postgres://user:password@db2.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
   security_contact: 'security@acme.example',
 }

@@ -10,9 +10,11 @@ export type Isolation = 'serializable' | 'read committed'
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
+  /** A SELECT that costs much. A standby may answer, if it has all that was committed when the statement began. */
+  allAnywhere<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   /**
-   * A read that may take long. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it beside the
-   * event loop, and can't end it.
+   * A read that may take long, anywhere. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it
+   * beside the event loop, and can't end it.
    */
   allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[] | undefined>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
@@ -41,6 +43,14 @@ export interface DatabaseLoad {
   connections?: { busy: number; idle: number }
   /** `performance.now()` when a write last failed because the disk or the server takes none. */
   fullAt?: number | undefined
+  /** Of reads that a standby may answer, if there are standbys. */
+  reads?: ReadsByServer | undefined
+}
+
+export interface ReadsByServer {
+  onPrimary: number
+  /** `lag` is in bytes of the log; without `isUp`, the primary reads in its place. */
+  standbys: readonly { name: string; isUp: boolean; lag: number; reads: number }[]
 }
 
 /** The most expired rows that a write prunes from a table: more than it adds, and few enough to be fast. */

@@ -4,7 +4,8 @@ import { type Database, DatabaseFailure } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
-const openPostgres = async (url: string) => disposable((await import('./postgres.ts')).openPostgres(url))
+const openPostgres = async (url: string, readUrl?: string) =>
+  disposable((await import('./postgres.ts')).openPostgres(url, { readUrl }))
 
 /** Makes `await using` close the database at the end of its block. */
 const disposable = (database: Database): Database & AsyncDisposable =>
@@ -15,16 +16,18 @@ export const databaseFile = 'network.sqlite'
 export interface DatabaseOptions {
   /** `postgres://…`: the only choice of an engine. SQLite without it. */
   url?: string | undefined
+  /** Standbys of that primary, for reads. */
+  readUrl?: string | undefined
   serving?: boolean
 }
 
 /** @param data the directory of SQLite's file; or `:memory:`; or the bytes of a file, which is then opened in memory */
-export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
+export async function openDatabase(data: string | Uint8Array, { url, readUrl, serving = false }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return disposable(openSqlite(':memory:', { content: data }))
   if (data === ':memory:') return disposable(openSqlite(data))
   makeDirectory(data)
   if (url === undefined) return disposable(openSqlite(privateFile(data), { serving }))
-  const database = await openPostgres(url)
+  const database = await openPostgres(url, readUrl)
   try {
     await assertUsable(database)
     return database

@@ -25,8 +25,11 @@ export const runOfServer =
 
 const ofPrimary = (expression: string): string => `CASE WHEN pg_is_in_recovery() THEN '' ELSE ${expression} END`
 
-/** Standbys have the `system` of their primary. */
-export const askRole = `SELECT (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) AS system,
+/** The same for a primary and its standbys, and for no other database: hexadecimal digits. */
+export const selectSystem = `encode(sha256(convert_to(concat_ws(' ',
+  (SELECT system_identifier FROM pg_control_system()), current_database(), current_schema()), 'UTF8')), 'hex')`
+
+export const askRole = `SELECT ${selectSystem} AS system,
   ${ofPrimary('left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)')} AS timeline, ${ofPrimary(runOfServer)} AS run`
 
 /** Whether it was replaced: it may be parted from the other servers, or have come back without knowing. */

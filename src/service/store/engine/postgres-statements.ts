@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientBase, CustomTypesConfig, QueryConfig } from 'pg'
+import type { ClientBase, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
 import type { Value } from './database.ts'
 
@@ -53,14 +53,14 @@ export function createStatements() {
       client: ClientBase,
       text: string,
       values: readonly Value[],
-      { isBounded = true, isPrepared = true } = {},
+      { isBounded = true, isPrepared = true, timeout = answerTimeout } = {},
     ): Promise<Result<Row>> {
       const name = isBounded && isPrepared ? nameOf(text, values) : undefined
       const result = await client.query({
         text,
         values: values.map(storable),
         ...(name && { name }),
-        ...(isBounded && { query_timeout: answerTimeout }),
+        ...(isBounded && { query_timeout: timeout }),
       })
       return { rows: result.rows, changes: result.rowCount ?? 0 }
     },
@@ -71,10 +71,20 @@ export function createStatements() {
   }
 }
 
-/** @returns the last row of several statements, of which each has a result */
-export async function lastRow<Row>(client: ClientBase, text: string, isBounded = true): Promise<Row> {
-  const results = await client.query({ text, ...(isBounded && { query_timeout: answerTimeout }) } as QueryConfig)
+/** @param bound milliseconds, or whether there is a bound @returns the last row of several statements, of which each has a result */
+export async function lastRow<Row>(client: ClientBase, text: string, bound: number | boolean = true): Promise<Row> {
+  const timeout = bound === true ? answerTimeout : bound
+  const results = await client.query({ text, ...(timeout && { query_timeout: timeout }) } as QueryConfig)
   return [results].flat().at(-1)?.rows[0] as Row
+}
+
+/** Ends a transaction that has changed nothing, or failed, and gives its connection back. */
+export async function rollBack(client: PoolClient): Promise<void> {
+  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as QueryConfig).then(
+    () => true,
+    () => false,
+  )
+  client.release(!isOver)
 }
 
 /** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg'
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
 import { type Database, DatabaseFailure, type Isolation, Unconfirmed, type Value } from './database.ts'
 import {
@@ -18,7 +18,8 @@ import {
   toDatabaseError,
 } from './postgres-errors.ts'
 import { askRole, createServers, cut, runOfServer, type ServerRole } from './postgres-servers.ts'
-import { createStatements, lastRow, statementTimeout, types } from './postgres-statements.ts'
+import { createStandbys, type Point, selectPoint } from './postgres-standbys.ts'
+import { createStatements, lastRow, rollBack, statementTimeout, types } from './postgres-statements.ts'
 import { readPostgresUrls } from './postgres-url.ts'
 
 const pg = await toDatabase()
@@ -46,32 +47,47 @@ const connectionLifetime = 60 * 60
 
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
-/** Opens even if there is no server. @throws DatabaseFailure if the URL can't be used @param url missing parts come from the variables `PG*` @param wait milliseconds */
-export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
+interface Opening {
+  /** Milliseconds. */
+  wait?: number
+  /** The URL of standbys that may answer reads. */
+  readUrl?: string | undefined
+}
+
+/** Opens even if there is no server. @throws DatabaseFailure if a URL can't be used @param url missing parts come from the variables `PG*` */
+export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Opening = {}): Database {
   // not as options of the connection: poolers refuse those
   // compiling a statement takes longer than running any of ours
   const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait}; SET jit = off;
     SET idle_in_transaction_session_timeout = ${statementTimeout}; ${askRole}`
   const servers = createServers(readPostgresUrls(url), pg.Client)
-  const openPool = () =>
+  const openPool = (config: PoolConfig, accept: typeof servers.accept = () => {}) =>
     new pg.Pool({
-      Client: servers.Connection,
       application_name: 'passalong',
-      max: maxConnections,
-      connectionTimeoutMillis: wait,
       maxLifetimeSeconds: connectionLifetime,
       keepAlive: true,
       types,
+      ...config,
       onConnect: async (client: ClientBase) => {
         // lost between two statements of a transaction: the next statement fails
         client.on('error', () => {})
-        servers.accept(client, await lastRow<ServerRole>(client, session))
+        accept(client, await lastRow<ServerRole>(client, session))
       },
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
   // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
-  const [readers, writers] = [openPool(), openPool()]
+  const toPrimary = { Client: servers.Connection, max: maxConnections, connectionTimeoutMillis: wait }
+  const [readers, writers] = [openPool(toPrimary, servers.accept), openPool(toPrimary, servers.accept)]
   const statements = createStatements()
+  const standbys =
+    readUrl === undefined
+      ? undefined
+      : createStandbys({
+          addresses: readPostgresUrls(readUrl),
+          openPool,
+          statements,
+          readPoint: async (timeout) => (await readOnce<Point>(selectPoint, [], timeout)).rows[0] as Point,
+        })
   /** Connections that wait for the answer to a COMMIT which nobody waits for any more. */
   const late = new Set<PoolClient>()
   let retries = 0
@@ -86,6 +102,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     const tx: Database = {
       engine: 'postgres',
       all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+      allAnywhere: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
       allWithin: async <Row>(_: number, sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
       get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
       run: async (sql, ...values) => (await run(sql, values)).changes,
@@ -193,18 +210,22 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
         const rows = await tx.all<Row>(sql, ...values)
         return { rows, changes: rows.length }
       })
-    return retry(async () => {
-      const client = await connect(readers)
-      try {
-        const result = await statements.run<Row>(client, sql, values)
-        client.release()
-        return result
-      } catch (error) {
-        client.release(isLost(error) || isUnanswered(error))
-        throw error
-      }
-    })
+    return retry(() => readOnce<Row>(sql, values))
   }
+
+  async function readOnce<Row>(sql: string, values: readonly Value[], timeout?: number) {
+    const client = await connect(readers)
+    try {
+      const result = await statements.run<Row>(client, sql, values, { timeout })
+      client.release()
+      return result
+    } catch (error) {
+      client.release(isLost(error) || isUnanswered(error))
+      throw error
+    }
+  }
+
+  const all = async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows
 
   /** @returns undefined if PostgreSQL has ended it */
   const runWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
@@ -228,8 +249,13 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   return {
     engine: 'postgres',
-    all: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows,
-    allWithin: runWithin,
+    all,
+    allAnywhere: async <Row>(sql: string, ...values: Value[]) =>
+      (await standbys?.read<Row>(sql, values))?.rows ?? all<Row>(sql, ...values),
+    async allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]) {
+      const answer = await standbys?.read<Row>(sql, values, milliseconds)
+      return answer ? answer.rows : runWithin<Row>(milliseconds, sql, ...values)
+    },
     get: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
@@ -237,12 +263,18 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     load() {
       const idle = readers.idleCount + writers.idleCount
       const busy = readers.totalCount + writers.totalCount - idle
-      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle }, fullAt }
+      return {
+        waitingWrites: writers.waitingCount,
+        retries,
+        connections: { busy, idle },
+        fullAt,
+        reads: standbys?.load(),
+      }
     },
     async close() {
       servers.close()
       for (const client of late) cut(client)
-      await Promise.all([readers.end(), writers.end()])
+      await Promise.all([readers.end(), writers.end(), standbys?.close()])
     },
   }
 
@@ -268,11 +300,3 @@ const isUnknownTransaction = (error: unknown): boolean => codeOf(error) === '220
 const beginAlone = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(hashtext(concat('passalong in ', current_schema())))`
-
-async function rollBack(client: PoolClient): Promise<void> {
-  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as QueryConfig).then(
-    () => true,
-    () => false,
-  )
-  client.release(!isOver)
-}

@@ -102,14 +102,16 @@ export function makeRoom(database: Database, table: string, of: Row, newest: str
 /** The limit of exact counts: counting further takes time and is of no use to a reader. */
 export const countLimit = 10_000
 
+export const selectCount = (rows: string, limit = countLimit + 1): string =>
+  `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${limit}) AS counted`
+
 export async function countRows(
   database: Database,
   rows: string,
   values: readonly Value[] = [],
-  limit = countLimit + 1,
+  limit?: number,
 ): Promise<number> {
-  const select = `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${limit}) AS counted`
-  return (await readValue<number>(database, select, ...values)) ?? 0
+  return (await readValue<number>(database, selectCount(rows, limit), ...values)) ?? 0
 }
 
 /** A name as both engines sort it, by code point. ñ stays, since Spanish sorts it as a letter of its own. */

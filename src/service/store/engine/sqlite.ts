@@ -97,6 +97,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const tx: Database = {
     engine: 'sqlite',
     all: async (sql, ...values) => writer.all(sql, values),
+    allAnywhere: async (sql, ...values) => writer.all(sql, values),
     allWithin: async (_, sql, ...values) => writer.all(sql, values),
     get: async (sql, ...values) => writer.get(sql, values),
     run: async (sql, ...values) => writer.run(sql, values),
@@ -182,9 +183,12 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
       }
     })
 
+  const all = <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values))
+
   return {
     engine: 'sqlite',
-    all: <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
+    all,
+    allAnywhere: all,
     allWithin: <Row>(_: number, sql: string, ...values: Value[]) =>
       readers
         ? retryWhileBusy(() => readers.read<Row>(sql, values), performance.now() + wait)

@@ -2,7 +2,7 @@ import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { columnsOf, countLimit, countRows, exists, insert, prune, readValue } from '../engine/queries.ts'
+import { columnsOf, countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MaySee } from '../visibility.ts'
 
@@ -80,7 +80,7 @@ export function createNews(database: Database, maySee: MaySee) {
     const select = `${query.with ?? ''} SELECT ${newsColumns}
      FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
      CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`
-    return database.all(select, ...values, limit, offset)
+    return database.allAnywhere(select, ...values, limit, offset)
   }
 
   function whereSeen({ of, reader = of }: Authors, only: NewsCondition, ...before: Value[]) {
@@ -94,7 +94,7 @@ export function createNews(database: Database, maySee: MaySee) {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item n WHERE published <= $1 ${isNews(only)}
      ORDER BY published DESC, id LIMIT 1 OFFSET (${authors.count}) + $3`
-    const oldest = await database.get<{ published: number }>(
+    const [oldest] = await database.allAnywhere<{ published: number }>(
       select,
       until,
       authors.of,
@@ -140,6 +140,11 @@ export function createNews(database: Database, maySee: MaySee) {
   const countAllOf = async (member: string): Promise<number> =>
     (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
 
+  async function countAnywhere(select: string, ...values: Value[]): Promise<number> {
+    const [row = {}] = await database.allAnywhere<Record<string, number | null>>(select, ...values)
+    return Object.values(row)[0] ?? 0
+  }
+
   const isUnfiltered = ({ domain, kind, languages = [], since }: NewsCondition): boolean =>
     domain === undefined && !kind && languages.length === 0 && since === undefined
 
@@ -148,16 +153,14 @@ export function createNews(database: Database, maySee: MaySee) {
     const select = `SELECT SUM(news) AS news FROM (SELECT ${news} AS news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND ${news} > 0
        LIMIT $2) AS counted`
-    return (await readValue<number | null>(database, select, member, most)) ?? 0
+    return countAnywhere(select, member, most)
   }
 
   // in the index's order: PostgreSQL, which plans for any time, would scan the table in the hope of a thousand such rows
   const countNewer = (until: number, only: NewsCondition) =>
-    countRows(
-      database,
-      `FROM news_item n WHERE published > $1 ${isNews(only)} ORDER BY published DESC`,
-      [until],
-      maxNewer,
+    countAnywhere(
+      selectCount(`FROM news_item n WHERE published > $1 ${isNews(only)} ORDER BY published DESC`, maxNewer),
+      until,
     )
 
   return {
@@ -211,7 +214,7 @@ export function createNews(database: Database, maySee: MaySee) {
         'member' in of
           ? 'FROM news_item n WHERE n.member = $1'
           : 'FROM contact c CROSS JOIN news_item n WHERE c.member = $1 AND n.member = c.contact'
-      return countRows(database, `${news} ${condition}`, values)
+      return countAnywhere(selectCount(`${news} ${condition}`), ...values)
     },
 
     /** The member's own news and those of contacts, the latest first. */

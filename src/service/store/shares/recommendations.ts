@@ -79,7 +79,7 @@ export function createRecommendations(database: Database) {
     )
     return (viewer: Viewer, limit: number, offset: number, ...values: Value[]): Promise<SharerRow[]> => {
       const [sql, ...ofViewer] = seen(viewer)
-      return database.all(sql, ...values, limit, offset, ...ofViewer)
+      return database.allAnywhere(sql, ...values, limit, offset, ...ofViewer)
     }
   }
 
