@@ -1,21 +1,23 @@
-import { matchKey } from '../../../src/contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../src/contract/page-url.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'
 
 const members = 25_000
-const shares = 1_000_000
 /** Each other member has twice as many contacts. */
 const neighbours = 25
 
 export const popularUrl = 'http://news.example/popular'
 
 /**
- * 25,000 members with 50 contacts each, a million shares, of which 25,000 are of one page, and one large member.
+ * 25,000 members with 50 contacts each, shares, of which 25,000 are of one page, and one large member.
  * @returns that member's access token, and the id of a session
  */
-export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
+export async function createLargeNetwork(
+  data: string,
+  shares = 1_000_000,
+): Promise<{ token: string; session: string }> {
   const now = Date.now()
   const store = await openData(data, capabilities)
   const ana = await store.members.add(newMember('ana'), now)
@@ -37,7 +39,7 @@ export async function createLargeNetwork(data: string): Promise<{ token: string;
   await database.exclusively(async (tx) => {
     // in PostgreSQL, a counter that a transaction changes often gets slow
     if (tx.engine === 'postgres') await tx.run('SET LOCAL session_replication_role = replica')
-    await addRows(tx, ana, now)
+    await addRows(tx, shares, ana, now)
     if (tx.engine === 'postgres') await countRows(tx)
   })
   if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
@@ -45,7 +47,7 @@ export async function createLargeNetwork(data: string): Promise<{ token: string;
   return { token, session }
 }
 
-async function addRows(tx: Database, ana: string, now: number): Promise<void> {
+async function addRows(tx: Database, shares: number, ana: string, now: number): Promise<void> {
   const upTo = (last: number) =>
     `WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ${last})`
   // scattered, as real ids are
@@ -60,10 +62,11 @@ async function addRows(tx: Database, ana: string, now: number): Promise<void> {
      ${upTo(members)} SELECT ${member('n')}, 'Member ' || n, 'Member', n, '', 'Headline', '', '', 'Leeds', 'GB', 'en', 1 FROM number`,
   )
   await tx.run(
-    `INSERT INTO recommendation (id, match_key)
-     ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n FROM number`,
+    `INSERT INTO recommendation (id, match_key, key_version)
+     ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n, ${keyVersion} FROM number`,
   )
-  await tx.run(`INSERT INTO recommendation (id, match_key) VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
+  const popular = `INSERT INTO recommendation (id, match_key, key_version) VALUES (${id(2, '0')}, $1, ${keyVersion})`
+  await tx.run(popular, matchKey(popularUrl))
   await tx.run(
     `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
      ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},

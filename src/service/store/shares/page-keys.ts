@@ -18,7 +18,8 @@ interface KeyedRow {
 
 /** Whether a table has keys of earlier versions, such as those that a node of the release before has just written. */
 export const hasOldKeys = (database: Database, table: string): Promise<boolean> =>
-  exists(database, `SELECT 1 FROM ${table} WHERE key_version < $1`, keyVersion)
+  // the index alone, as in `areKeysMixed`
+  exists(database, `SELECT 1 WHERE (SELECT MIN(key_version) FROM ${table}) < $1`, keyVersion)
 
 /**
  * Brings some rows up to this version of the keys. A key is a URL, so the new key is that of the old one. Call it within a

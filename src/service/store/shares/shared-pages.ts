@@ -44,8 +44,9 @@ export function createSharedPages(database: Database, lists: typeof listedKeys =
   const areKeysMixed = (): Promise<boolean> =>
     exists(
       database,
-      `SELECT 1 WHERE EXISTS (SELECT 1 FROM recommendation WHERE key_version < $1)
-        OR EXISTS (SELECT 1 FROM recommendation WHERE key_version > $1)`,
+      // the index alone: for EXISTS, PostgreSQL would scan the table for a version that nothing has
+      `SELECT 1 WHERE (SELECT MIN(key_version) FROM recommendation) < $1
+        OR (SELECT MAX(key_version) FROM recommendation) > $1`,
       current.version,
     )
 
