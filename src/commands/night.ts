@@ -109,9 +109,12 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
   }),
 
   failover: part({ kills: number(20) }, ({ kills }) =>
-    runTestsOnPostgres(['tests/service/on-postgres/failover-under-load.test.ts', withProgress], {
-      FAILOVER_KILLS: kills,
-    }),
+    runTestsOnPostgres(
+      ['failover-under-load', 'full-disk']
+        .map((name) => `tests/service/on-postgres/${name}.test.ts`)
+        .concat(withProgress),
+      { FAILOVER_KILLS: kills },
+    ),
   ),
 
   races: part({ rounds: number(100) }, ({ rounds }) => {

@@ -17,6 +17,8 @@ interface ServerOptions {
   settings?: readonly string[]
   /** The URL of a server whose standby this one is, with `replicates`, or `documented`, among the settings of both. */
   standbyOf?: string
+  /** An empty folder on another disk for the data, or for the log alone. */
+  disk?: { data?: string; log?: string }
 }
 
 /** Settings of a server that has a standby, and of the standby. */
@@ -32,17 +34,27 @@ export const documented = readFileSync('docs/deployment/replication.conf', 'utf8
 const patience = 30_000
 
 /** On the disk. @throws Error if PostgreSQL isn't installed */
-export async function startPostgres({ isDurable = false, settings = [], standbyOf }: ServerOptions = {}) {
+export async function startPostgres({ isDurable = false, settings = [], standbyOf, disk = {} }: ServerOptions = {}) {
   const found = findPostgres()
   if (!found) throw new Error(withoutPostgres)
   // the folder may have links to some of them
   const programs = dirname(realpathSync(join(found, 'postgres')))
   const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
-  const data = join(folder, 'data')
+  const data = join(disk.data ?? folder, 'data')
+  const log = disk.log === undefined ? [] : ['--waldir', join(disk.log, 'log')]
   // the programs refuse root
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-  const init = ['--pgdata', data, '--locale=C', '--encoding=UTF8', '--username=passalong', '--auth=trust', '--no-sync']
+  if (user.uid !== undefined) for (const each of [folder, ...Object.values(disk)]) chownSync(each, user.uid, user.gid)
+  const init = [
+    '--pgdata',
+    data,
+    '--locale=C',
+    '--encoding=UTF8',
+    '--username=passalong',
+    '--auth=trust',
+    '--no-sync',
+    ...log,
+  ]
   const copy = [
     '--pgdata',
     data,

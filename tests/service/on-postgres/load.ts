@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { isNight } from '../../night.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createHistory } from '../fuzz/kills/history.ts'
+import { textOf } from '../fuzz/kills/write.ts'
+import { createNetwork, createWrites } from '../fuzz/kills/writes.ts'
+import { createRandom } from '../fuzz/random.ts'
+import { launchService, urlOf } from '../own-process.ts'
+
+export const loadingMembers = isNight ? 100 : 10
+
+/** Milliseconds between two calls of a member. */
+const pace = isNight ? 2000 : 100
+
+/**
+ * Members write and read at two nodes, and repeat each write with its key until it is acknowledged.
+ * @param settings the URL of the database, and possibly that of standbys for reads
+ */
+export async function startLoad(settings: { database_url: string; read_url?: string }) {
+  const parent = temporaryFolder()
+  const folders = ['first', 'second'].map((name) => join(parent, name))
+  for (const folder of folders) {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+  }
+  const [data = ''] = folders
+  const parts = await createNetwork(data, loadingMembers)
+  const nodes = folders.map((folder) => launchService(folder))
+  onTestFinished(async () => {
+    for (const node of nodes) await node.kill()
+  })
+  const urls = await Promise.all(nodes.map(urlOf))
+  const random = createRandom(Date.now())
+  const seen = { refused: 0, read: 0, longest: 0, pause: 0 }
+  const wrongReads: string[] = []
+  const history = createHistory((response) => {
+    const isRefused = /^503 /.test(response)
+    seen.refused += Number(isRefused)
+    return isRefused
+  })
+  let [acknowledgedAt, isOver] = [performance.now(), false]
+  const load = parts.map(async (part, index) => {
+    const next = createWrites(part, random)
+    while (!isOver) {
+      await delay(random.next() * 2 * pace)
+      const begun = performance.now()
+      const entry = { write: next() }
+      // as the extension: with the same key until it arrives
+      while (!(await history.sendWrite(urls, entry))) await delay(200)
+      const now = performance.now()
+      seen.longest = Math.max(seen.longest, now - begun)
+      seen.pause = Math.max(seen.pause, now - acknowledgedAt)
+      acknowledgedAt = now
+      const url = urls[index % urls.length] ?? ''
+      const headers = { Authorization: `Bearer ${part.token}` }
+      const response = await fetch(`${url}/me/newsfeed?limit=1`, { headers })
+      const text = await response.text()
+      const isHere = entry.write.kind !== 'status' || text.includes(textOf(entry.write))
+      if (response.status === 200 && isHere) seen.read++
+      else if (response.status === 503) seen.refused++
+      else wrongReads.push(`${response.status} ${text}`)
+    }
+  })
+  const acknowledged = () => history.acknowledged().length
+
+  /** Waits until every member can have written since then. */
+  const untilMore = async (than: number) =>
+    expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThan(than + loadingMembers)
+  await untilMore(0)
+
+  return {
+    /** Counts and milliseconds; each may be set back. */
+    seen,
+    random,
+    urls,
+    tokens: parts.map(({ token }) => token),
+    acknowledged,
+    untilMore,
+
+    /** Ends the load, and compares what was acknowledged with what is stored. */
+    async end(): Promise<void> {
+      isOver = true
+      await Promise.all(load)
+      await history.compare(data)
+      console.log(`${acknowledged()} writes acknowledged, ${seen.refused} of 503; ${JSON.stringify(history.faults)}`)
+      expect({ ...history.faults, wrongReads }).toEqual({
+        lost: [],
+        'half-done': [],
+        doubled: [],
+        wrong: [],
+        wrongReads: [],
+      })
+      expect(history.unacknowledged()).toEqual([])
+    },
+  }
+}
