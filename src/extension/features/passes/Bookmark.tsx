@@ -10,17 +10,16 @@ import type { Pass } from '../../schemas/received-pages.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
-import { isKept, isWaiting, keptOf, passes } from './stored.ts'
+import { isKept, keptOf, passes } from './stored.ts'
 
 /**
- * The kept page, by the network's reply, or else by this browser's list. Null if the member doesn't keep it, or is done
- * with it; undefined while neither is known.
+ * The kept page, read or not, by the network's reply, or else by this browser's list. Null if the member doesn't keep
+ * it; undefined while neither is known.
  */
 export function useKept({ page, recommendation }: AboutPage): Pass | null | undefined {
   const stored = useItem(passes)
   if (!recommendation && !stored?.keptAt) return undefined
-  const kept = recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page.url)
-  return kept && isWaiting(kept) ? kept : null
+  return (recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page.url)) ?? null
 }
 
 const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
@@ -73,7 +72,7 @@ export function Bookmark(about: AboutPage) {
       >
         <Icon name="bookmark" />
       </button>
-      {wasShown && <StoppableWrite write={shown} />}
+      {wasShown && <StoppableWrite write={shown} cancelling={isPressed ? 'kept.not' : 'audience.me.button'} />}
       <p class="visually-hidden" role="status">
         {wasShown && own && isDone(own) && outcomeOf(own)}
       </p>

@@ -57,7 +57,7 @@ const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
 export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
   ofPage(stillWaiting(stored).waiting, url)
 
-/** A kept page, also if the member is done with it. */
+/** A kept page, read or not. */
 export const keptOf = (kept: readonly Pass[], url: string): Pass | undefined => ofPage(kept, url)[0]
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>

@@ -49,6 +49,8 @@ interface Props {
   /** The form's button says what is held, in the same words. */
   isSaid?: boolean
   isNamed?: boolean
+  /** Another word for “Cancel”, where the composer may have one, too. */
+  cancelling?: SentenceKey
 }
 
 export function WriteState({
@@ -59,6 +61,7 @@ export function WriteState({
   inForm = false,
   isSaid = false,
   isNamed = false,
+  cancelling,
 }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
@@ -170,7 +173,7 @@ export function WriteState({
             class={classes}
             aria-disabled={isBusy}
             onClick={() => act(question)}
-            text={t(label)}
+            text={t((label === 'everywhere.cancel' && cancelling) || label)}
           />
         ))}
       </div>

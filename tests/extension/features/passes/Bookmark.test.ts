@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
@@ -18,9 +18,8 @@ const page = keptPage('k1', { url: article.url })
 const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length, keptAt: Date.now() })
 const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
 const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
-/** The composer has a “Cancel” of its own. */
-const undo = () =>
-  within(document.querySelector<HTMLElement>('.page-heading') as HTMLElement).getByRole('button', { name: 'Cancel' })
+/** “Cancel” is the composer's alone. */
+const undo = () => button(isPressed() === 'true' ? 'Don’t keep' : 'Keep')
 const announced = () =>
   document.querySelector('.page-heading > div > [role=status], .page-heading .write [role=status]')
 
@@ -84,9 +83,20 @@ describe('the bookmark', () => {
     await know()
     await openPage({ replies: says({ passed: [page] }) })
     expect(isPressed()).toBe('true')
-    // the member is done with it
-    await openPage({ replies: says({ passed: [keptPage('k1', { url: article.url }, 'DONE')] }) })
-    expect(isPressed()).toBe('false')
+  })
+
+  it('is pressed on a page that the member keeps and has marked as done, whose note is shown too', async () => {
+    const read = keptPage('k1', { url: article.url }, 'DONE')
+    await openPage({ replies: says({ passed: [read] }) })
+    expect({ isPressed: isPressed(), note: note() }).toEqual({
+      isPressed: 'true',
+      note: 'Your noteFor SundayA ladder and a signJump to it',
+    })
+    await know(read)
+    await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
+    expect(isPressed()).toBe('true')
+    await click(bookmark() as Element)
+    expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
   })
 
   it('is pressed by what this browser knows, on a page that nobody shared and the network was not asked for', async () => {
