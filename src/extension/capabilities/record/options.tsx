@@ -134,28 +134,33 @@ function Heading({ text, count }: { text: string; count: number }) {
 
 const pageSize = 20
 
+/** Each page once, with the time of the latest call and all reasons. */
 function AboutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
   const [most, setMost] = useState(pageSize)
-  const shown = calls.slice(0, most)
-  const hasMore = calls.length > most
+  const pages = [...Map.groupBy(calls, ({ about }) => about)]
+  const shown = pages.slice(0, most)
+  const hasMore = pages.length > most
   const [list, more] = useShowMore(shown.length, !hasMore, false, () => setMost(most + pageSize))
-  if (calls.length === 0) return null
+  if (pages.length === 0) return null
   return (
     <>
       <Heading text={t('sent.heading.pages')} count={calls.length} />
       <ul class="rows" ref={list}>
-        {shown.map(({ number, at, about, reason }) => (
-          <li key={number} class="row">
-            <time class="fine" dateTime={new Date(at).toISOString()}>
-              {t.time(at)}
+        {shown.map(([about, ofPage]) => (
+          <li key={about} class="row">
+            <time class="fine" dateTime={new Date(ofPage[0]?.at ?? 0).toISOString()}>
+              {t.time(ofPage[0]?.at ?? 0)}
             </time>
             <div class="label">
               <p class="cut">
                 <bdi title={about}>{about.replace(/^https?:\/\//, '')}</bdi>
               </p>
-              {reason && <p class="fine">{t(`sent.reason.${reason}`)}</p>}
+              <p class="fine">
+                {[...new Set(ofPage.map(({ reason }) => reason && t(`sent.reason.${reason}`)).reverse())].join(' ')}
+              </p>
             </div>
+            {ofPage.length > 1 && <span class="fine">{t.number(ofPage.length)}</span>}
           </li>
         ))}
       </ul>
@@ -166,11 +171,7 @@ function AboutPages({ calls }: { calls: SentCall[] }) {
 
 function WithoutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
-  const own = new URL(useNetwork().baseUrl).host
   if (calls.length === 0) return null
-  // calls about different things are one kind, so that the list stays short
-  const nameOf = ({ method, host, path }: SentCall) =>
-    `${method} ${host === own ? '' : host}${path.replace(/[^/]*[\da-f]{16}[^/]*/g, '{id}')}`
   const byReason = [...Map.groupBy(calls, ({ reason }) => reason)].sort(
     ([, one], [, other]) => other.length - one.length,
   )
@@ -180,12 +181,10 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
       <ul class="rows">
         {byReason.map(([reason, ofReason]) => (
           <li key={reason} class="row">
-            <div class="label">
-              {reason && <p>{t(`sent.reason.${reason}`)}</p>}
-              <p class="fine">
-                <bdi translate={false}>{[...new Set(ofReason.map(nameOf))].join(', ')}</bdi>
-              </p>
-            </div>
+            {/* for whoever compares it with the page on privacy */}
+            <p class="label" title={[...new Set(ofReason.map(nameOf))].join(', ')}>
+              {reason && t(`sent.reason.${reason}`)}
+            </p>
             <span class="fine">{t.number(ofReason.length)}</span>
           </li>
         ))}
@@ -193,3 +192,6 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
     </>
   )
 }
+
+/** Calls about different things have one name. */
+const nameOf = ({ method, path }: SentCall) => `${method} ${path.replace(/[^/]*[\da-f]{16}[^/]*/g, '{id}')}`
