@@ -144,7 +144,7 @@ describe('the authorization’s pages', () => {
   })
 
   // shows: §5 oauth.authorize.cancel_url, §5 cancel-button
-  test('offer cancel_url as a link, if it is http or https', async () => {
+  test('offer cancel_url as a link before the sign-in, if it is http or https', async () => {
     const cancel = { cancel_url: 'https://app.example/?a="b' }
     const link = readPage((await open(cancel)).text).getByRole('link', { name: 'Cancel' })
     expect({ href: link.getAttribute('href'), rel: link.getAttribute('rel') }).toEqual({
@@ -159,8 +159,11 @@ describe('the authorization’s pages', () => {
       expect(page.getByText('Cancel').hidden).toBe(true)
       expect(page.document.querySelector('script')?.getAttribute('src')).toBe('/step-back.js')
     }
+    // the question for a consent is refused by its own button
     browser = signedIn
-    expect((await open(cancel)).text).toContain('>Cancel and go back</a>')
+    const { document } = readPage((await open(cancel)).text)
+    const answers = [...document.querySelectorAll('main :is(a, button)')].map(({ textContent }) => textContent)
+    expect(answers).toEqual(['Not you?', 'Allow', 'Don’t allow'])
   })
 
   // shows: §5 oauth.authorize.parameters

@@ -145,15 +145,14 @@ type Filling = Pick<Visit, 't' | 'csrfToken'>
 
 function consentForm(visit: Filling, request: AuthorizationRequest, contacts: boolean): Html {
   const { t } = visit
-  const { application, redirectUri, cancelUrl } = request
+  const { application, redirectUri } = request
   const returns = isExtensionUri(redirectUri)
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
   const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
 <p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
-<button name="answer" value="refuse">${t('refuse')}</button>
-<span class="later">${cancel(cancelUrl, t('cancelBack'))}</span></p>
+<button name="answer" value="refuse">${t('refuse')}</button></p>
 <p class="fine">${returns}</p>`
   const { level } = application
   const may = [
