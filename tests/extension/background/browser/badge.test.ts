@@ -47,17 +47,13 @@ describe('the badge', () => {
     [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],
     [counted(99), '99', ['Passalong: 99 contact requests are waiting for you']],
     [counted(10_000), '99+', ['Passalong: 10,000 contact requests are waiting for you']],
-    [counted(0), '', ['Passalong: no contact request is waiting for you']],
+    [counted(0), '', ['Passalong: nothing is waiting for you']],
     [{ pendingRequests: null }, '', ['Passalong']],
     [{ account: null }, '', [signedOut]],
     [{ account: null, network: null }, '', ['Passalong']],
     [{ account: null, outbox: [write()] }, '', [signedOut]],
     [{ outbox: [write()] }, '2', [waiting, undecided]],
-    [
-      { ...counted(0), ...unknown },
-      '!',
-      ['Passalong: no contact request is waiting for you', '2 actions need your decision'],
-    ],
+    [{ ...counted(0), ...unknown }, '!', ['Passalong: nothing is waiting for you', '2 actions need your decision']],
     [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 actions need your decision']],
   ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
     expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
@@ -111,7 +107,7 @@ describe('what waits besides contact requests', () => {
     [3, { pendingRequests: null }, '3', 'Passalong: 3 pages'],
     [99, counted(1), '99+', 'Passalong: 99 pages, 1 contact request'],
     [0, {}, '2', waiting],
-    [0, counted(0), '', 'Passalong: no contact request is waiting for you'],
+    [0, counted(0), '', 'Passalong: nothing is waiting for you'],
     [3, { account: null }, '', signedOut],
   ])('is counted together with them: %j, %j', (count, change, text, title) => {
     const shown = 'account' in change ? title : `${title}\nA line`
