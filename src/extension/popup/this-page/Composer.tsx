@@ -143,6 +143,7 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
         </label>
         <Quotation composer={composer} />
         {!isComment && <TextsToSend {...{ composer, areTextsOpen }} onToggle={() => setTextsOpen(!areTextsOpen)} />}
+        {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
         <div class="send" data-under-way={isUnderWay || undefined}>
           {!isUnderWay && <AudienceMenu composer={composer} onChosen={(selector) => setToFocus({ selector })} />}
           {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
@@ -166,7 +167,6 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
         // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
         <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
       )}
-      {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
       {notice && <FailureNotice failure={notice} />}
     </form>
   )
