@@ -12,21 +12,19 @@ export const Button = ({ text, ...props }: ButtonHTMLAttributes & { text: string
   </button>
 )
 
-/** Icons of Lucide (ISC license), as in `assets/icon/sprite.svg`: one path each. */
+/** Icons of Lucide (ISC license), and `pass`, which is our own; as in `assets/icon/sprite.svg`: one path each. */
 const paths = {
   bookmark: 'M19 21l-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z',
   check: 'M20 6 9 17l-5-5',
   down: 'm6 9 6 6 6-6',
   filter:
     'M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z',
-  forward: 'm15 17 5-5-5-5M4 18v-2a4 4 0 0 1 4-4h12',
   globe: 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
   inbox:
     'M22 12h-6l-2 3h-4l-2-3H2m3.45-6.89L2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
-  newspaper:
-    'M15 18h-5m8-4h-8m-6 8h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2m4-3h8v4h-8z',
   message:
     'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
+  pass: 'M5 18C5 9.5 10 6 18.5 7.5M14.5 3l5 4.5-5 4.5M3.75 19a1.25 1.25 0 1 0 2.5 0 1.25 1.25 0 1 0-2.5 0h2m12 0a1.25 1.25 0 1 0 2.5 0 1.25 1.25 0 1 0-2.5 0h2',
   pencil:
     'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
   repeat: 'm2 9 3-3 3 3M13 18H7a2 2 0 0 1-2-2V6M22 15l-3 3-3-3M11 6h6a2 2 0 0 1 2 2v10',
@@ -48,7 +46,7 @@ export const Icon = ({ name, isLarge = false }: { name: IconName; isLarge?: bool
     height={isLarge ? 40 : 16}
     fill="none"
     stroke="currentColor"
-    stroke-width={isLarge ? 1.25 : 2}
+    stroke-width={isLarge ? 1.5 : 2}
     stroke-linecap="round"
     stroke-linejoin="round"
     aria-hidden="true"

@@ -158,7 +158,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
         </>
       )}
       <div class={state === 'empty' ? 'empty' : ''}>
-        {state === 'empty' && <Icon name="newspaper" isLarge />}
+        {state === 'empty' && <Icon name="pass" isLarge />}
         <p role="status">{state === 'empty' && props.none}</p>
         {state === 'empty' && props.belowNone}
       </div>

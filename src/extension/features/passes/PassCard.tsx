@@ -152,7 +152,14 @@ function WhatHappened({ pass: { team, is_named, receiver_count }, isAboutPage }:
       : others > 0
         ? t('pass.to-others', { count: others })
         : isAboutPage && t('pass.this')
-  return said && <p class="fine">{said}</p>
+  return (
+    said && (
+      <p class="fine">
+        <Icon name="pass" />
+        {said}
+      </p>
+    )
+  )
 }
 
 interface AnswerProps {

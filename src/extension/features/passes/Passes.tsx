@@ -5,7 +5,7 @@ import { isOf, useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isGone, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Button, Link } from '../../ui/controls.tsx'
+import { Button, Icon, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
@@ -89,7 +89,10 @@ export function Passes() {
   const more = count - waiting.length
   return (
     <section class="passes">
-      <h2>{t('pass.heading')}</h2>
+      <h2>
+        <Icon name="pass" />
+        {t('pass.heading')}
+      </h2>
       <ul>
         {drawn.map(({ pass, ...state }) => (
           <li key={pass.id}>

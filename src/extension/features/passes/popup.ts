@@ -46,7 +46,7 @@ export const kinds: PopupParts['kinds'] = {
 export const audiences: readonly Audience[] = [
   {
     name: 'people',
-    icon: 'forward',
+    icon: 'pass',
     addition: 'passes',
     To: composer.part('To'),
     missing: (draft, isTyping) =>

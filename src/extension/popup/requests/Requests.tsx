@@ -100,7 +100,7 @@ export function Requests() {
           !asking.failure &&
           others === 0 && (
             <div class="empty">
-              <Icon name="inbox" isLarge />
+              <Icon name="pass" isLarge />
               <p tabIndex={-1}>{t('requests.none')}</p>
               <PeopleLink />
             </div>

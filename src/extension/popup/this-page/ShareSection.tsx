@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
-import { Link } from '../../ui/controls.tsx'
+import { Icon, Link } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { useOutcome } from '../writes/kinds.ts'
@@ -43,6 +43,7 @@ export function ShareButtons({ page, recommendation, sharing }: Props) {
       )}
       {toPeople && (
         <button {...opens} class="share" onClick={() => sharing.open(toPeople.name)}>
+          <Icon name={toPeople.icon} />
           {t(`audience.${toPeople.name}.button`)}
         </button>
       )}

@@ -230,7 +230,7 @@ function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
           </span>
           {more > 0 && <span class="fine">+{t.number(more)}</span>}
           {wrote > 0 && (
-            <span class="fine wrote">
+            <span class="fine">
               <Icon name="message" />
               {t.number(wrote)}
             </span>

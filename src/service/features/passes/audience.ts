@@ -122,7 +122,7 @@ export function audiences(visit: MemberVisit, sent: SentForm | undefined): Audie
   return [
     {
       value: 'people',
-      icon: 'forward',
+      icon: 'pass',
       label: t('audiencePeople'),
       hint: t('audiencePeopleHint'),
       button: t('pass'),

@@ -1,6 +1,6 @@
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Html, html } from '../../website/html.ts'
-import { readPage } from '../../website/page/components.ts'
+import { icon, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
 import { personLink } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -66,5 +66,6 @@ export async function passedAbout(visit: MemberVisit, url: string): Promise<Html
   const passes = await visit.store.of(passRows).ofPage(visit.member.id, url)
   const [first] = passes.filter(({ waits, kept }) => waits === 1 && kept === 0)
   const from = first && (await visit.store.members.find(first.from_member))
-  return from && notice(html`<a href="${passPath(first.id)}">${visit.t('passedYouThis', { name: from.name })}</a>`)
+  const words = visit.t('passedYouThis', { name: from?.name ?? '' })
+  return from && notice(html`${icon('pass')} <a href="${passPath(first.id)}">${words}</a>`)
 }

@@ -70,7 +70,7 @@ function showMenu(visit: MemberVisit, row: ReceivedPass): Html | undefined {
   return menu(t('menuOf', { name }), [
     actionLink(passPath(id), t('keptEdit'), name, 'pencil'),
     actionLink(toShare(), t('keptShare'), name, 'send'),
-    actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'forward'),
+    actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'pass'),
     copyAction(visit, url),
     changeForm(visit, remove, id),
   ])

@@ -53,7 +53,7 @@ export const marked = (text: string, terms: readonly Term[]): Html =>
   html`${markedParts(text, terms).map(({ part, isFound }) => (isFound ? html`<mark>${part}</mark>` : part))}`
 
 export const emptyState = (sentence: Html | string, action?: Html): Html =>
-  html`<div class="empty">${icon('inbox')}<p>${sentence}</p>${action}</div>`
+  html`<div class="empty">${icon('pass')}<p>${sentence}</p>${action}</div>`
 
 export const group = (
   /** Empty for a group that the page's title names. */
