@@ -39,12 +39,19 @@ export function PageHeading({ page, isWhole, children }: Props) {
 
 const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A title without the site's name at its end, if the host says the name. */
+/**
+ * A title without the site's name at its end, if the host says the name. An end with a small word before the name may be
+ * a sentence's, and a single word is no title.
+ */
 export function withoutSite(title: string, host: string): string {
-  const [, rest, site] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/su.exec(title) ?? []
+  const [, rest, site] = /^(.*\s\S+)\s+[-–—|·]\s+(\S.*)$/su.exec(title) ?? []
   if (!rest || !site) return title
-  const words = site.split(/\s+/).map(comparable)
-  const says = (label: string) => label.length > 2 && (words.includes(label) || comparable(site) === label)
+  const words = site.split(/\s+/)
+  const says = (label: string) => {
+    const at = words.findIndex((word) => comparable(word) === label)
+    const isNamed = at >= 0 && words.slice(0, at).every((word) => !/^\p{Ll}/u.test(word))
+    return label.length > 2 && (isNamed || comparable(site) === label)
+  }
   return words.length <= 4 && host.split('.').map(comparable).some(says) ? rest : title
 }
 
@@ -53,7 +60,7 @@ export function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>
   const t = useTranslation()
   return (
     <div class="empty">
-      <Icon name="globe" isLarge />
+      <Icon name="pass" isLarge />
       <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { withoutSite } from '../../../../src/extension/popup/this-page/PageHeadi
 it.each([
   ['Night trains – The Example Courier', 'news.example', 'Night trains'],
   ['Night trains | The Guardian', 'www.theguardian.com', 'Night trains'],
+  ['Night trains | heise online', 'www.heise.example', 'Night trains'],
   ['Trains - by night - Wikipedia', 'en.wikipedia.org', 'Trains - by night'],
 ])('a title ends before the site’s name, which the host says: %s', (title, host, shown) => {
   expect(withoutSite(title, host)).toBe(shown)
@@ -15,6 +16,8 @@ it.each([
   ['The Example Courier', 'news.example'],
   ['– The Example Courier', 'news.example'],
   ['Half-price trains', 'price.example'],
+  ['Why we need more – trains across Europe', 'europe.example'],
+  ['Paris – Lyon', 'www.lyon.example'],
 ])('a title stays whole if its end may be no site’s name: %s', (title, host) => {
   expect(withoutSite(title, host)).toBe(title)
 })
