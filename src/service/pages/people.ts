@@ -104,7 +104,7 @@ ${shown}`
 
 /** The end of a browser's toolbar: the address, the extension's button, the puzzle piece. */
 const toolbar = html`<svg class="toolbar by-mouse" viewBox="0 0 200 44" width="200" height="44" aria-hidden="true">
-<rect x="-20" y="2" width="218" height="40" rx="8"/><rect class="address" x="-20" y="11" width="122" height="22" rx="11"/>
+<rect x="-20" y="2" width="218" height="40" rx="8"/><rect class="where" x="-20" y="11" width="122" height="22" rx="11"/>
 <image href="/passalong.svg" x="119" y="10" width="24" height="24"/><circle cx="131" cy="22" r="18"/>
 <path d="M166 16h3.5a2.5 2.5 0 1 1 5 0H178v3.5a2.5 2.5 0 1 1 0 5V29h-12z"/></svg>`
 
