@@ -30,7 +30,10 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     closeLater(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
-    const service = await startDemoService({ data, port: await availablePort(demoNetwork.port, say) })
+    const startAt = (port: number) => startDemoService({ data, port })
+    const port = await availablePort(demoNetwork.port, say)
+    // another demo that starts at the same moment may take it first
+    const service = await startAt(port).catch(() => startAt(0))
     closeLater(service.close)
     const baseUrl = service.url
     const site = await startNewsSite()
