@@ -79,7 +79,7 @@ export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: Membe
       ? t('passedOthers', { count: others })
       : t('passedYou')
   const actions = [reportAction(visit, { id: pass.id, name: nameOfPage(pass) }), removal(visit, pass, 'remove')]
-  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> ${icon('pass')} ${whom} ${showTime(pass.created, visit)}</p>
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> <span>${icon('pass')} ${whom}</span> ${showTime(pass.created, visit)}</p>
 ${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
