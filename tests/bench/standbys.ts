@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
 import { folderOfRun, quantile } from '../support/benchmark.ts'
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     calls: { type: 'string', default: '200' },
-    /** Shares a second of the second half. */
+    /** Changes a second of the second half. */
     writes: { type: 'string', default: '50' },
   },
 })
@@ -147,19 +148,19 @@ async function measure(node: (typeof nodes)[number], half: 0 | 1, index: number,
 }
 
 let isOver = false
+/** Changes shares at a pace, as other members do. @returns changes a second */
 async function writeAlong(): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  let written = 0
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  const change = `UPDATE news_item SET message = $1 WHERE id =
+    (SELECT id FROM news_item ORDER BY published DESC, id LIMIT 1 OFFSET $2)`
   const begun = performance.now()
+  let written = 0
   for (; !isOver; written++) {
     await delay(Math.max(0, begun + (written / writesASecond) * 1000 - performance.now()))
-    // a member may make 1,000 writes in an hour by calls
-    await administrate(
-      primary,
-      `UPDATE news_item SET message = 'Read it ${written}' WHERE id = (SELECT id FROM news_item ORDER BY published DESC, id LIMIT 1 OFFSET ${written % 100})`,
-    )
+    await client.query({ name: 'change', text: change, values: [`Read it ${written}`, written % 100] })
   }
-  agent.destroy()
+  await client.end()
   return (written / (performance.now() - begun)) * 1000
 }
 
@@ -172,7 +173,7 @@ for (const half of [0, 1] as const) {
   for (let round = -1; round < rounds; round++)
     for (const index of calls.keys()) for (const node of nodes) await measure(node, half, index, round >= 0)
   const after = await Promise.all(nodes.map(({ reads }) => reads()))
-  isOver = true
+  isOver = writing !== undefined
   console.log(writing ? `\nwhile others make ${(await writing).toFixed(0)} changes a second` : '\nwithout changes')
   console.log(
     `${atOnce} calls at a time; for 0, 1 and 2 standbys: calls a second, p50 in ms, processor time of a call in ms of the primary and of each standby`,

@@ -123,6 +123,9 @@ describe('settings', () => {
       expect.stringMatching(/^The setting “previews” has no effect: /),
     ])
     expect(warningsOf({ name: 'File' })).toEqual([])
+    const read_url = 'postgres://a/b'
+    expect(warningsOf({ read_url })).toEqual(['read_url has no effect without database_url: SQLite has no standbys.'])
+    expect(warningsOf({ read_url, database_url: read_url })).toEqual([])
     write({ picture: true })
     expect(problem()).toMatch(/there is no setting “picture”; (?!.*pictures)/)
   })

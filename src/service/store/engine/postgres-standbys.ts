@@ -63,7 +63,6 @@ export function createStandbys({ addresses, openPool, statements, readPoint }: G
   })
   const takePoint = inBatches(() => readPoint(patience))
   let onPrimary = 0
-  let turn = 0
   let lastPoint: Point | undefined
 
   async function lookAt(standby: Standby, last: Point, point: Point): Promise<void> {
@@ -83,6 +82,11 @@ export function createStandbys({ addresses, openPool, statements, readPoint }: G
     }
   }
 
+  /** Without the primary, nobody knows what a standby lacks. */
+  function leaveAllOut(): undefined {
+    for (const standby of standbys) standby.isUp = false
+  }
+
   async function look(): Promise<void> {
     const point = await takePoint()
     const last = lastPoint ?? point
@@ -93,10 +97,7 @@ export function createStandbys({ addresses, openPool, statements, readPoint }: G
   const closing = new AbortController()
   const looking = (async () => {
     while (!closing.signal.aborted) {
-      // without the primary, nobody knows what a standby lacks
-      await look().catch(() => {
-        for (const standby of standbys) standby.isUp = false
-      })
+      await look().catch(leaveAllOut)
       await delay(every, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   })()
@@ -107,9 +108,10 @@ export function createStandbys({ addresses, openPool, statements, readPoint }: G
   async function ask<Row>(sql: string, values: readonly Value[], milliseconds?: number) {
     if (!standbys.some(isFree)) return undefined
     // the primary's own read will explain a failure
-    const point = await takePoint().catch(() => undefined)
+    const point = await takePoint().catch(leaveAllOut)
     const free = standbys.filter(isFree)
-    const standby = free[turn++ % free.length]
+    // in turn, the statements of a call would meet the same ones each time
+    const standby = free[Math.floor(Math.random() * free.length)]
     if (!point || !standby) return undefined
     standby.busy++
     let client: PoolClient | undefined
