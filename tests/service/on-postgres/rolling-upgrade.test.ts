@@ -22,7 +22,7 @@ const isUnsent = (error: unknown): boolean =>
 
 // shows: ours upgrade
 test.each(upgrades)(
-  'two nodes of %s are upgraded one after the other beside calls, and none is refused (%i)',
+  'two nodes of %s are upgraded one after the other beside calls, and none is refused; the old one can serve alone again meanwhile (%i)',
   async (release) => {
     const sources = temporaryFolder()
     await unpackSources(release, sources)
@@ -71,13 +71,22 @@ test.each(upgrades)(
       }
     })
     await delay(500)
-    for (const [at, folder] of folders.entries()) {
+    async function upgrade(at: 0 | 1): Promise<void> {
       await nodes[at]?.stop()
-      const node = launchService(folder)
+      const node = launchService(folders[at])
       nodes[at] = node
       urls[at] = await urlOf(node)
       await delay(500)
     }
+    await upgrade(0)
+    // back: the old node serves alone, and another old one doesn't start
+    await nodes[0]?.stop()
+    const late = launchService(folders[0], { program })
+    expect(await late.ended).toBe(2)
+    expect(late.log()).toContain('a newer version of the graph service has written this database')
+    await delay(500)
+    await upgrade(0)
+    await upgrade(1)
     isOver = true
     await Promise.all(load)
     console.log(`${answered} calls, ${posted.length} statuses, longest ${Math.round(longest)} ms`)
