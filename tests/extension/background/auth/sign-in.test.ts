@@ -11,7 +11,6 @@ import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import type { Service } from '../../../../src/service/start.ts'
-import { cookiesFor } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
 import { failureStored, granting, inWindow, it, serve, statusOf } from '../../support/service.ts'
@@ -36,8 +35,8 @@ describe('signing in', () => {
 
   it.for(profiles)('distinguishes “Cancel” from a refusal (%s)', async (profile, { service }) => {
     const cancel = async (url: string) => {
-      const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
-      const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
+      const page = await (await fetch(url)).text()
+      const link = /<a href="(?<href>[^"]+)" rel="noreferrer">/.exec(page)?.groups?.href ?? ''
       return link.replaceAll('&amp;', '&')
     }
     const background = buildBackground(service.url, cancel, { profile })
