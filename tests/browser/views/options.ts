@@ -42,7 +42,7 @@ export async function* optionsViews(world: World): Views {
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })
   await click('#sent-row')
-  await wait('.sent [translate=no]')
+  await wait('.sent .rows li')
   await click('.sent > .row button')
   await wait('#sent-question')
   yield view('what was sent, asked before it is deleted')
