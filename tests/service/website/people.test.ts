@@ -149,13 +149,13 @@ describe('a search for nobody in particular', () => {
   })
 
   test('asks by one click, says so in the row, and takes it back by another', async () => {
-    expect(await rowsOf()).toMatchObject([{ name: 'ben Test', button: 'Add as contact ben Test' }])
+    expect(await rowsOf()).toMatchObject([{ name: 'ben Test', button: 'Add contact ben Test' }])
     const asked = await browser.submit('/people', { ask: ben, to: '/people?name=ben' })
     expect(asked.location).toBe(`/people?name=ben&asked=${ben}`)
     const [request] = await store.contactRequests.pending({ to: ben }, 2, 0)
     expect(request).toMatchObject({ from_member: ana, subject: 'Let’s be in contact', message: '' })
     const { text } = await browser.open(asked.location ?? '')
-    expectParts(text, ['You sent ben Test a contact request.', 'Request sent'], ['Add as contact'])
+    expectParts(text, ['You sent ben Test a contact request.', 'Request sent'], ['Add contact'])
     expect(await rowsOf()).toMatchObject([{ line: 'Request sent', button: 'Undo ben Test' }])
     const asBen = await browseAsBen()
     expect((await asBen.submit('/people', { withdraw: request?.id ?? '' })).status).toBe(404)
