@@ -18,4 +18,5 @@ for name in journal.jsonl settings.json pages; do
   if [ -e "$data/$name" ]; then cp -R "$data/$name" "$folder.part/"; fi
 done
 mv "$folder.part" "$folder"
-find "$backups" -mindepth 1 -maxdepth 1 -type d -mtime +30 -exec rm -r {} +
+# +29: whole days, so 30 or more
+find "$backups" -mindepth 1 -maxdepth 1 -type d -mtime +29 -exec rm -r {} +

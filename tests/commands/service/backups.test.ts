@@ -219,13 +219,13 @@ test.runIf(isNight)('a restore onto a full disk leaves the database as it was', 
   expect(await states()).toHaveLength(3)
 })
 
-test('the nightly script makes a folder with all that a restore needs, and deletes folders of more than a month', async () => {
+test('the nightly script makes a folder with all that a restore needs, and deletes folders of more than 30 days', async () => {
   const backups = join(dirname(file), 'backups')
   const old = join(backups, '2026-01-02T03-04-05')
   mkdirSync(old, { recursive: true })
   mkdirSync(join(data, 'pages'))
   writeFileSync(join(data, 'pages', 'imprint.md'), '# Imprint')
-  const aMonthAgo = Date.now() / 1000 - 32 * 24 * 3600
+  const aMonthAgo = Date.now() / 1000 - 30 * 24 * 3600 - 60
   utimesSync(old, aMonthAgo, aMonthAgo)
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
   const runScript = (from = data) =>
