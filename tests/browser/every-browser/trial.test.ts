@@ -76,8 +76,9 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
 
   expect(await readText(trial, 'aside')).toContain('All people and pages here are invented.')
   expect(await readText(trial, '.sharers')).toContain('Νίκος Παπαδόπουλος')
-  // who shared the page, and nothing else
-  expect(await trial.$('.passed, .kept, form[name=composer]')).toBeNull()
+  // who shared the page, and below them the note about it
+  expect(await trial.$('.passed, form[name=composer]')).toBeNull()
+  await findText(trial, 'Send it to Ana before the summer.', '.sharers ~ .kept')
   await expect.poll(() => numberOnButton(trial)).toBe('3')
   await openTab(trial, 'requests', '#panel .pass')
   await clickText(trial, 'The harbour is clean enough', '#panel .pass')
