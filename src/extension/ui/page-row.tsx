@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
 import { tileOf } from '../../contract/text.ts'
 import { Link } from './controls.tsx'
+import { Marking } from './values.ts'
 
 /** The first letter of a page's host, in the host's colour: by it a page is found again without a picture. */
 export function Tile({ host }: { host: string }) {
@@ -34,17 +36,20 @@ interface Props {
   children: ComponentChildren
 }
 
-export const PageRow = ({ url, title, site, namesSite, children }: Props) => (
-  <li>
-    {namesSite && site !== '' && <Tile host={site} />}
-    <div>
-      <h3>
-        <Link href={url}>
-          <strong dir="auto">{title || site}</strong>
-        </Link>
-      </h3>
-      {namesSite && title !== '' && <HostName host={site} />}
-      {children}
-    </div>
-  </li>
-)
+export function PageRow({ url, title, site, namesSite, children }: Props) {
+  const mark = useContext(Marking)
+  return (
+    <li>
+      {namesSite && site !== '' && <Tile host={site} />}
+      <div>
+        <h3>
+          <Link href={url}>
+            <strong dir="auto">{mark(title) || site}</strong>
+          </Link>
+        </h3>
+        {namesSite && title !== '' && <HostName host={site} />}
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -5,7 +5,7 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import { formElement } from '../website/form/form-page.ts'
 import { type Html, html } from '../website/html.ts'
-import { copyAction, newsCard, reportAction, sharePath, shownFaces, showWords } from '../website/news-card.ts'
+import { copyAction, newsCard, reportAction, sharedBy, sharePath, shownFaces, showWords } from '../website/news-card.ts'
 import { actionLink, askFirst, icon, list } from '../website/page/components.ts'
 import { hasJust } from '../website/page/notices.ts'
 import { face, faces, personLink } from '../website/page/person.ts'
@@ -68,18 +68,10 @@ export async function newsCards(
 
 /** Those whose words aren't on the card; it leads to all. */
 function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, MemberRow>, visit: MemberVisit) {
-  const { t } = visit
   const [latest] = shares
   const members = shares.flatMap(({ member }) => authors.get(member) ?? [])
-  const [first, second] = members.map(({ name }) => name)
-  if (!latest || first === undefined) return undefined
-  const count = members.length - 2
-  const who =
-    second === undefined
-      ? t('sharersOne', { name: first })
-      : count > 0
-        ? t('sharersMore', { first, second, count })
-        : t('sharersTwo', { first, second })
+  const who = sharedBy(visit.t, members, members.length)
+  if (!latest || who === undefined) return undefined
   return html`<div class="faced">${faces(members.slice(0, shownFaces))}<p class="byline"><a href="${sitePaths.page(latest.url ?? '')}">${who}</a> ${showTime(latest.published, visit)}</p></div>`
 }
 

@@ -3,6 +3,7 @@ import { shareFormPath } from '../../contract/oauth.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
+import type { SiteTranslate } from '../texts.ts'
 import { type Html, html } from './html.ts'
 import { actionLink, hostName, icon, menu, tile } from './page/components.ts'
 import { face, leftMark, personLink } from './page/person.ts'
@@ -65,6 +66,16 @@ export function pageCard(
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${overview && html`<p class="summary" lang="${language}" dir="auto">${overview}</p>`}
 <p class="fine">${hostName(url, site_name)}</p></div></div>`
+}
+
+/** @param first of the members who shared a page, at least two, if there are @param count all of them */
+export function sharedBy(t: SiteTranslate, first: readonly { name: string }[], count: number): string | undefined {
+  const [one, two] = first.map(({ name }) => name)
+  if (one === undefined) return undefined
+  if (two === undefined) return t('sharersOne', { name: one })
+  return count > 2
+    ? t('sharersMore', { first: one, second: two, count: count - 2 })
+    : t('sharersTwo', { first: one, second: two })
 }
 
 /** The page's host, always: the member who shared the page chose the site's name. */

@@ -52,31 +52,30 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
       {isPageFirst && (
         <>
           {page}
-          {shareToo && <div class="doing">{shareToo}</div>}
+          {(shareToo || sharers > shown.length) && (
+            <div class="doing">
+              {shareToo}
+              {sharers > shown.length && <AllSharers item={item} count={sharers} />}
+            </div>
+          )}
         </>
       )}
-      {shown.map((each, index) => {
-        const isLast = index === shown.length - 1
-        return (
-          <Said
-            key={each.id}
-            item={each}
-            others={isLast ? sharers - shown.length : 0}
-            page={isPageFirst ? undefined : page}
-            below={isOwn && <OwnRemoval item={item} title={title} />}
-          >
-            {!isPageFirst && shareToo}
-          </Said>
-        )
-      })}
+      {shown.map((each) => (
+        <Said
+          key={each.id}
+          item={each}
+          page={isPageFirst ? undefined : page}
+          below={isOwn && <OwnRemoval item={item} title={title} />}
+        >
+          {!isPageFirst && shareToo}
+        </Said>
+      ))}
     </li>
   )
 }
 
 interface SaidProps {
   item: NewsItem
-  /** Number of further people who shared the page. */
-  others: number
   /** Undefined if it stands above. */
   page: ComponentChildren
   below: ComponentChildren
@@ -84,7 +83,7 @@ interface SaidProps {
   children: ComponentChildren
 }
 
-function Said({ item, others, page, below, children }: SaidProps) {
+function Said({ item, page, below, children }: SaidProps) {
   const t = useTranslation()
   const { from, on, category, label, message } = item
   const under = useUnderNews()
@@ -128,7 +127,6 @@ function Said({ item, others, page, below, children }: SaidProps) {
           <>
             <div class="who">
               {name}
-              {others > 0 && <OtherSharers item={item} count={others} />}
               {time}
             </div>
             {kind !== '' && (
@@ -157,9 +155,9 @@ function Said({ item, others, page, below, children }: SaidProps) {
 }
 
 /** Only our own service's items are grouped, or say how many shared the page. */
-function OtherSharers({ item: { url, link }, count }: { item: NewsItem; count: number }) {
+function AllSharers({ item: { url, link }, count }: { item: NewsItem; count: number }) {
   const { authUrl } = useNetwork()
-  const text = useTranslation()('search.more-sharers', { count })
+  const text = useTranslation()('sharers.heading', { count, number: count })
   // the trial's network has no pages
   if (link === '') return <span class="fine">{text}</span>
   return (

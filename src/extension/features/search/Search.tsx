@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
 import { cut } from '../../../contract/text.ts'
@@ -82,6 +82,7 @@ export function Search({ children, Section }: AroundNewsProps) {
 /** Kept pages that a search finds: nobody else sees them. */
 function Kept({ pages }: { pages: FoundNews['kept'] }) {
   const t = useTranslation()
+  const mark = useContext(Marking)
   return (
     <section class="page-rows">
       <h3>{t('search.kept')}</h3>
@@ -90,7 +91,7 @@ function Kept({ pages }: { pages: FoundNews['kept'] }) {
           <PageRow key={id} url={url} title={title} site={siteOf(url) ?? ''} namesSite>
             {message + quote !== '' && (
               <span class="line fine" dir="auto">
-                {message || quote}
+                {mark(message || quote)}
               </span>
             )}
           </PageRow>

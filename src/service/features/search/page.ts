@@ -7,13 +7,12 @@ import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
-import { newsCard } from '../../website/news-card.ts'
+import { newsCard, sharedBy } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
 import type { OnSite, Show, SitePage } from '../../website/page/on-site.ts'
-import { personLink, personRow } from '../../website/page/person.ts'
+import { personRow } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
-import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { keptFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
@@ -22,8 +21,6 @@ import type { Hit } from './rows.ts'
 const pageSize = 20
 
 const longestText = 300
-
-const namedSharers = 2
 
 const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
   html`<form class="find" role="search" aria-label="${t('find')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('find')}" placeholder="${t('find')}" autocomplete="off"${
@@ -46,10 +43,9 @@ const searchPage: Show<MemberVisit> = async (visit) => {
     return found.hits
   })
   const members = await store.members.findAll(
-    hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
+    hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, 3)]),
   )
   const terms = found?.terms ?? []
-  const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
   const isAlone = people.length === 0 && kept === undefined
@@ -57,8 +53,12 @@ const searchPage: Show<MemberVisit> = async (visit) => {
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)
-    const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
-    const more = sharers.length - namedSharers
+    const others = sharers.filter((id) => id !== news.member)
+    const shared = sharedBy(
+      t,
+      others.slice(0, 2).flatMap((id) => members.get(id) ?? []),
+      others.length,
+    )
     const whole = news.message || news.overview
     const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
     return newsCard({ ...news, overview: '' }, visit, {
@@ -67,10 +67,10 @@ const searchPage: Show<MemberVisit> = async (visit) => {
       level,
       isPageFirst: sharers.length > 1,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
-      byline: html`<p class="byline"><span${news.url === null && html` role="heading" aria-level="${level}"`}>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}</p>`,
       message: words
         ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
         : undefined,
+      under: shared !== undefined && html`<p class="fine">${shared}</p>`,
     })
   }
   const body = html`${showSearch(t, text)}
