@@ -108,11 +108,15 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
   }),
 
+  // one after the other: both measure how long members wait
   failover: part({ kills: number(20) }, ({ kills }) =>
     runTestsOnPostgres(
-      ['failover-under-load', 'full-disk']
-        .map((name) => `tests/service/on-postgres/${name}.test.ts`)
-        .concat(withProgress),
+      [
+        'tests/service/on-postgres/failover-under-load.test.ts',
+        'tests/service/on-postgres/full-disk.test.ts',
+        '--no-file-parallelism',
+        withProgress,
+      ],
       { FAILOVER_KILLS: kills },
     ),
   ),
