@@ -28,7 +28,7 @@ const open = (changes?: Record<string, string>) => browser.open(authorizePath(ch
 const allowed = () => network.store.authorizations.allowedBy(ana)
 
 function fragment(response: { status: number; headers: Headers }): Record<string, string> {
-  expect(response.status).toBe(302)
+  expect(response.status).toBe(303)
   const [to, fields] = (response.headers.get('Location') ?? '').split('#')
   expect(to).toBe(redirectUri)
   return Object.fromEntries(new URLSearchParams(fields))
@@ -292,7 +292,7 @@ describe('the network’s own extension', () => {
 
   /** The caller of a token that is issued for the code in this redirect. */
   async function callerOf(response: { status: number; location: string | null }, redirect_uri: string = chromeUri) {
-    expect(response.status).toBe(302)
+    expect(response.status).toBe(303)
     const { origin, pathname, searchParams } = new URL(response.location ?? '')
     expect(origin + pathname).toBe(redirect_uri)
     expect(Object.fromEntries(searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
@@ -357,7 +357,7 @@ describe('the network’s own extension', () => {
     expect(await signIn(path)).toMatchObject({ status: 303, location: path })
     expect((await browser.open(path)).text).toContain('Allow Passalong?')
     expect(await allowed()).toEqual([])
-    expect((await answer({ answer: 'allow' }, path)).status).toBe(302)
+    expect((await answer({ answer: 'allow' }, path)).status).toBe(303)
     expect(await allowed()).toMatchObject([{ contacts: 0 }])
   })
 })

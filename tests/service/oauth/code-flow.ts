@@ -46,7 +46,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
   /** The redirect after the member presses a button of the consent form. */
   async function decide(changes: Record<string, string> = {}, button = 'allow') {
     const { status, headers } = await browser.submit(authorizePath(changes), { answer: button })
-    expect(status).toBe(302)
+    expect(status).toBe(303)
     expect(headers.get('Cache-Control')).toBe('no-store')
     return new URL(headers.get('Location') ?? '')
   }

@@ -95,8 +95,8 @@ ${signInForm(visit, { ...form, login }, at)}`
     const form = await readForm(context.req.raw)
     const answer = form.get('answer')
     const here = pathIn(context)
-    const lead = (allowed: string | undefined) =>
-      allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+    // 303: what was posted, such as a password, goes nowhere else (RFC 9700 §4.12)
+    const lead = (allowed = here) => context.redirect(allowed, 303)
     const allow = async (contacts: boolean) => {
       try {
         return lead(await authorizations.allow(context, new URL(context.req.url), contacts))
