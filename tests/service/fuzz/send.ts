@@ -74,7 +74,7 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
     /^image\//.test(type)
   // the authorization host sends errors as pages, OAuth errors or graph errors, and redirects may be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
-  if (status === 302 && body.length === 0 && isVisit(request, status)) return undefined
+  if ((status === 302 || status === 303) && body.length === 0 && isVisit(request, status)) return undefined
   if (isPage) return request.path.length > 1 && !isVisit(request, status) ? `a page: ${type}` : undefined
 
   const isXml = /^(?:application|text)\/xml;charset=UTF-8$/.test(type)
