@@ -135,7 +135,7 @@ export const endpoints = {
       after: { type: 'integer', min: 0, max: 999_999_999, default: 0 },
       /** The `epoch` of the answer with that number. */
       epoch: { type: 'string', max: 100 },
-      /** The version of your rules for keys: the network has lists for its own, and for the one before. */
+      /** The version of your rules for keys: the network has a list for its own, and for the one before if that is 2 or more. */
       key_version: { type: 'integer', min: 1, max: 1_000_000, required: true },
     },
     ownQuota: 3600,
