@@ -20,7 +20,7 @@ function OfWebPage({ initial, isGreeted, page }: FirstTabProps & { page: WebPage
   const { about, form } = tab
   return (
     <Panel tab="page" {...tab.panel}>
-      <PageHeading page={page} isWhole={form?.sharing.isOpen === true}>
+      <PageHeading page={page}>
         {form && <ShareButtons {...form} />}
         {!about.isGuarded && <Bookmark {...about} />}
       </PageHeading>

@@ -6,13 +6,11 @@ import { useTranslation } from '../../ui/values.ts'
 
 interface Props {
   page: WebPage
-  /** The form is open, which sends the title as it is. */
-  isWhole: boolean
   children: ComponentChildren
 }
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-export function PageHeading({ page, isWhole, children }: Props) {
+export function PageHeading({ page, children }: Props) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
@@ -21,7 +19,7 @@ export function PageHeading({ page, isWhole, children }: Props) {
     <header class="page-heading">
       {isLink && <p class="fine">{t('link.heading')}</p>}
       <h1 dir="auto" title={title}>
-        {isWhole ? title : withoutSite(title, host)}
+        {withoutSite(title, host)}
       </h1>
       <div>
         {isLink ? (
