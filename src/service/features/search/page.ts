@@ -70,7 +70,7 @@ const searchPage: Show<MemberVisit> = async (visit) => {
       message: words
         ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
         : undefined,
-      under: shared !== undefined && html`<p class="fine">${shared}</p>`,
+      under: shared !== undefined && html`<p class="fine found-sharers">${shared}</p>`,
     })
   }
   const body = html`${showSearch(t, text)}
