@@ -13,8 +13,23 @@ import { createLargeNetwork, popularUrl } from './large-member/network.ts'
  * Calls a second of a member with 2,000 contacts and 500 pending requests, among a million shares, on both engines.
  * Rounds of the calls and engines alternate, so that other load affects all of them.
  */
-const { values } = parseArgs({ options: { 'at-once': { type: 'string', default: '8' } } })
+const { values } = parseArgs({
+  options: {
+    'at-once': { type: 'string', default: '8' },
+    members: { type: 'string', default: '25000' },
+    /** Each member has twice as many contacts. */
+    neighbours: { type: 'string', default: '25' },
+    shares: { type: 'string', default: '1000000' },
+    /** `sqlite` or `postgres`; both without it. */
+    engine: { type: 'string' },
+  },
+})
 const atOnce = Number(values['at-once'])
+const size = {
+  members: Number(values.members),
+  neighbours: Number(values.neighbours),
+  shares: Number(values.shares),
+}
 const rounds = 20
 const callsInRound = 200
 /** A member may make 1,000 writes in an hour. */
@@ -46,11 +61,10 @@ async function startEngine(name: string, databaseUrl?: string) {
   mkdirSync(data)
   if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
   const began = performance.now()
-  const { token, session } = await createLargeNetwork(data)
+  const { token, session } = await createLargeNetwork(data, size)
   const headers = { Authorization: `Bearer ${token}`, Cookie: `session=${session}` }
-  console.log(
-    `A network with a million shares on ${name}, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  )
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${size.members} members and ${size.shares} shares on ${name}, made in ${seconds} s`)
   const service = launchService(data)
   process.once('exit', service.kill)
   const url = await urlOf(service)
@@ -69,6 +83,7 @@ async function startEngine(name: string, databaseUrl?: string) {
     })
 
   return {
+    name,
     results,
     /** @param isCounted false for the warm-up round */
     async measure({ call, each }: (typeof results)[number], isCounted: boolean): Promise<number> {
@@ -95,8 +110,11 @@ async function startEngine(name: string, databaseUrl?: string) {
   }
 }
 
-const server = findPostgres() ? await startPostgres({ isDurable: true }) : undefined
-const engines = [await startEngine('SQLite')]
+const server =
+  values.engine !== 'sqlite' && findPostgres()
+    ? await startPostgres({ isDurable: true, settings: ['shared_buffers=1GB', 'max_wal_size=8GB'] })
+    : undefined
+const engines = values.engine === 'postgres' ? [] : [await startEngine('SQLite')]
 if (server) engines.push(await startEngine('PostgreSQL', server.url))
 for (let round = -1; round < rounds; round++)
   for (const index of calls.keys())
@@ -110,14 +128,14 @@ await server?.remove()
 const row = (...cells: (string | number)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell.padEnd(46) : cell.toFixed(1).padStart(8))).join(' ')
 console.log(
-  `${atOnce} calls at a time: calls a second, p50 and p99 in ms of ${server ? 'SQLite, of PostgreSQL' : 'SQLite'}`,
+  `${atOnce} calls at a time: calls a second, p50 and p99 in ms of ${engines.map(({ name }) => name).join(', of ')}`,
 )
-if (server) console.log('last: p99 of PostgreSQL as a ratio to that of SQLite')
+if (engines[1]) console.log('last: p99 of PostgreSQL as a ratio to that of SQLite')
 for (const [index, { name }] of calls.entries()) {
   const measured = engines.map(({ results }) => {
     const { taken = 1, each = [] } = results[index] ?? {}
     return [(each.length / taken) * 1000, quantile(each, 0.5), quantile(each, 0.99)] as const
   })
-  const [[, , sqlite], postgres] = measured as [(typeof measured)[0], (typeof measured)[1]?]
-  console.log(row(name, ...measured.flat(), ...(postgres ? [postgres[2] / sqlite] : [])))
+  const [[, , first], second] = measured as [(typeof measured)[0], (typeof measured)[1]?]
+  console.log(row(name, ...measured.flat(), ...(second ? [second[2] / first] : [])))
 }

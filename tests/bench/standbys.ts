@@ -64,7 +64,7 @@ const settings = (data: string) => {
   return join(folder, data)
 }
 const began = performance.now()
-const { token } = await createLargeNetwork(settings('first'), 200_000)
+const { token } = await createLargeNetwork(settings('first'), { shares: 200_000 })
 await administrate(primary, 'VACUUM ANALYZE', 'CHECKPOINT')
 console.log(`A network with 200,000 shares, made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 const standbys: PostgresServer[] = []

@@ -4,19 +4,25 @@ import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { newMember, openDatabaseOf } from '../../service/database.ts'
 
-const members = 25_000
-/** Each other member has twice as many contacts. */
-const neighbours = 25
+/** How many members shared the popular page. */
+const sharers = 25_000
+
+export interface Size {
+  members?: number
+  /** Each member but the large one has twice as many contacts. */
+  neighbours?: number
+  shares?: number
+}
 
 export const popularUrl = 'http://news.example/popular'
 
 /**
- * 25,000 members with 50 contacts each, shares, of which 25,000 are of one page, and one large member.
+ * By default a million shares of 25,000 members with 50 contacts each; 25,000 are of one page. And one large member.
  * @returns that member's access token, and the id of a session
  */
 export async function createLargeNetwork(
   data: string,
-  shares = 1_000_000,
+  { members = 25_000, neighbours = 25, shares = 1_000_000 }: Size = {},
 ): Promise<{ token: string; session: string }> {
   const now = Date.now()
   const store = await openData(data, capabilities)
@@ -39,7 +45,7 @@ export async function createLargeNetwork(
   await database.exclusively(async (tx) => {
     // in PostgreSQL, a counter that a transaction changes often gets slow
     if (tx.engine === 'postgres') await tx.run('SET LOCAL session_replication_role = replica')
-    await addRows(tx, shares, ana, now)
+    await addRows(tx, { members, neighbours, shares }, ana, now)
     if (tx.engine === 'postgres') await countRows(tx)
   })
   if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
@@ -47,7 +53,8 @@ export async function createLargeNetwork(
   return { token, session }
 }
 
-async function addRows(tx: Database, shares: number, ana: string, now: number): Promise<void> {
+async function addRows(tx: Database, size: Required<Size>, ana: string, now: number): Promise<void> {
+  const { members, neighbours, shares } = size
   const upTo = (last: number) =>
     `WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ${last})`
   // scattered, as real ids are
@@ -70,8 +77,8 @@ async function addRows(tx: Database, shares: number, ana: string, now: number): 
   await tx.run(
     `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
      ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
-       CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
-       CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en',
+       CASE WHEN n <= ${sharers} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
+       CASE WHEN n <= ${sharers} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en',
        'Title', CAST($1 AS BIGINT) - n * 1000, CAST($1 AS BIGINT) - n * 1000 FROM number`,
     now,
     popularUrl,
