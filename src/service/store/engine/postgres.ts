@@ -42,6 +42,9 @@ const maxViolations = 3
 /** Maximum pause before the next run, in milliseconds; each pause is random. */
 const longestPause = 200
 
+/** How long a transaction that runs again waits for those before it, in milliseconds. */
+const longestTurn = 200
+
 /** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
 const connectionLifetime = 60 * 60
 
@@ -200,8 +203,27 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     }
   }
 
-  const transaction = <Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') =>
-    retry(() => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true))
+  /** When all of this node's transactions before have run that run again. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Those that met another one run again one after the other, since all at once they would meet each time. */
+  async function runInTurn<Result>(once: () => Promise<Result>): Promise<Result> {
+    const before = turn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    turn = before.then(() => promise)
+    await Promise.race([before, delay(longestTurn)])
+    return once().finally(resolve)
+  }
+
+  function transaction<Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') {
+    const run = () => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true)
+    let isAgain = false
+    return retry(() => {
+      if (isAgain) return runInTurn(run)
+      isAgain = true
+      return run()
+    })
+  }
 
   /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
   function query<Row>(sql: string, values: readonly Value[]) {
