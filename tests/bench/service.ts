@@ -88,8 +88,13 @@ if (server) {
   servers.push(await start('PostgreSQL', dataThere, await createData(dataThere, server.url)))
 }
 
+// ours has additions to the specification
 for (const { name, path } of measured)
-  assert.deepEqual(await bare.get(path), await ours.get(path), `the bare server answers differently: ${name}`)
+  assert.partialDeepStrictEqual(
+    await ours.get(path),
+    await bare.get(path),
+    `the bare server answers differently: ${name}`,
+  )
 
 /** The lower quartile: other load only adds processor time, by caches and by the shared core. */
 const quartile = (numbers: number[]) => quantile(numbers, 0.25)
