@@ -115,12 +115,16 @@ async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Ra
 function claimInput(): () => void {
   const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
   button?.removeAttribute(clickedMark)
-  const name = button?.textContent
+  const { textContent, className } = button ?? {}
+  const isSame = (each: Element) => each.textContent === textContent && each.className === className
   return () => {
     const { activeElement } = document
     if (activeElement?.closest('#app')) focusIn(activeElement)
-    // the element may have become another button
-    if (button?.isConnected && button.textContent === name) button.click()
+    if (!button) return
+    // the element may have become another button, and the view another one that has the button too
+    const same = [...document.querySelectorAll<HTMLButtonElement>('#app button')].filter(isSame)
+    if (same.includes(button)) button.click()
+    else if (same.length === 1) same[0]?.click()
   }
 }
 

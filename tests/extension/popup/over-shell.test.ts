@@ -141,4 +141,14 @@ describe('a popup that draws over the shell', () => {
     expect(root().querySelectorAll('[role=tab]')).toHaveLength(0)
     expect(root().querySelectorAll('main')).toHaveLength(1)
   })
+
+  it.each(['a sharer', 'a write', 'no sharer'])('does what was clicked on it, with %s meanwhile', async (view) => {
+    await showShell()
+    root().querySelector<HTMLButtonElement>('.page-heading .share')?.click()
+    await views[view]?.()
+    reply({ lookUp: async () => null })
+    await startPopup(partsOfTests, firstTab)
+    await settle()
+    expect(root().querySelectorAll('form[name=composer]')).toHaveLength(1)
+  })
 })
