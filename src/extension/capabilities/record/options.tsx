@@ -171,6 +171,12 @@ function AboutPages({ calls }: { calls: SentCall[] }) {
 
 function WithoutPages({ calls }: { calls: SentCall[] }) {
   const t = useTranslation()
+  const own = new URL(useNetwork().baseUrl).host
+  /** Other networks that calls went to. */
+  const othersOf = (ofReason: SentCall[]) =>
+    [...new Set(ofReason.map(({ host }) => host))]
+      .filter((host) => host !== own)
+      .map((host) => <bdi key={host}> {host}</bdi>)
   if (calls.length === 0) return null
   const byReason = [...Map.groupBy(calls, ({ reason }) => reason)].sort(
     ([, one], [, other]) => other.length - one.length,
@@ -184,6 +190,7 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
             {/* for whoever compares it with the page on privacy */}
             <p class="label" title={[...new Set(ofReason.map(nameOf))].join(', ')}>
               {reason && t(`sent.reason.${reason}`)}
+              {othersOf(ofReason)}
             </p>
             <span class="fine">{t.number(ofReason.length)}</span>
           </li>

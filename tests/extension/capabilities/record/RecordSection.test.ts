@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSent, logSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, fails, maya, openInOptions, openOptions, reply, settle, store } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 
@@ -19,7 +20,8 @@ const amounts = {
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
 async function note(call: Partial<SentCall> = {}): Promise<void> {
-  const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
+  const { host } = new URL(builtNetwork.baseUrl)
+  const usual = { reason: 'page', method: 'GET', host, path: '/recommend', about: '' } as const
   await logSent({ owner, at: Date.now(), ...usual, ...call })
 }
 const about = (path: string) => ({ about: `http://news.example/${path}` })
@@ -75,7 +77,7 @@ describe('the page of sent calls', () => {
     expect(rows()).toEqual([
       expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou looked up who shared it\. You passed it on\.2$/),
       'Regular checks for news and requests.5',
-      'You tried a network, or asked why you can’t sign in.1',
+      'You tried a network, or asked why you can’t sign in. elsewhere.example1',
     ])
     const calls = [...sent().querySelectorAll<HTMLElement>('.rows [title]')].map(({ title }) => title)
     expect(calls).toEqual([
