@@ -217,12 +217,13 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
 
   function transaction<Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') {
     const run = () => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true)
-    let isAgain = false
-    return retry(() => {
-      if (isAgain) return runInTurn(run)
-      isAgain = true
-      return run()
-    })
+    let hasMet = false
+    return retry(() =>
+      (hasMet ? runInTurn(run) : run()).catch((error) => {
+        hasMet ||= isConflict(error)
+        throw error
+      }),
+    )
   }
 
   /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
