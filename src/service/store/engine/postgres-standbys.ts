@@ -161,7 +161,7 @@ export function createStandbys({ addresses, openPool, statements, readPoint }: G
   }
 }
 
-/** Whoever asks while an answer is under way shares the next one: each answer is newer than its question. */
+/** Questions that come while an answer is under way share the next answer, which is newer than all of them. */
 function inBatches<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<Answer> | undefined
