@@ -2,16 +2,14 @@ import type { Notice } from '../../contract/resources.ts'
 import type { RowOfPapers, SiteKey } from '../../locales/keys.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Times } from './clock.ts'
-import type { Version } from './schema/statement.ts'
+import type { Tables } from './schema/schema.ts'
 
 /**
  * Everything that a feature or capability stores, and its end: the core asks each of the store's list, and no result
  * depends on the order. Tests over the tables show that no row, file of the download, access or time is forgotten.
  * @typeParam Store is given in `store.ts`, whose topics read these members
  */
-export interface DataOf<Store> {
-  /** Its tables and triggers: released versions stay as they are, and each adds to those before. */
-  schema: readonly Version[]
+export interface DataOf<Store> extends Tables {
   /** Its data about members: rows of the papers for members and operators, with their tables and columns. */
   papers?: Papers
   /** Its kinds of resources with a graph id. */

@@ -140,7 +140,7 @@ test.each<[what: string, change: string, sentence: RegExp]>([
   ],
   [
     'of a newer version',
-    'UPDATE schema_part SET version = 1000',
+    'UPDATE schema_part SET version = 1000, oldest = 1000',
     /a newer version of the graph service has written \S+backup\.sqlite/,
   ],
   ['of another program', 'DROP TABLE schema_part', /backup\.sqlite isn’t a backup of a network/],

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { isNight } from '../../night.ts'
-import { releases, unpackSources } from '../../releases/releases.ts'
+import { makeNextRelease, releases, unpackSources } from '../../releases/releases.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 import { restoreRelease } from '../releases/restore.ts'
 
-/** Each from the release's data anew. */
-const upgrades = releases.flatMap((release) =>
+/** Each from a release's data anew: from its program to today's, and from today's to one whose tables are newer. */
+const upgrades = [...releases, 'today'].flatMap((release) =>
   Array.from({ length: isNight ? 10 : 1 }, (_, index) => [release, index + 1] as const),
 )
 
@@ -22,19 +22,21 @@ const isUnsent = (error: unknown): boolean =>
 
 // shows: ours upgrade
 test.each(upgrades)(
-  'two nodes of %s are upgraded one after the other beside calls, and none is refused; the old one can serve alone again meanwhile (%i)',
+  'two nodes of %s are upgraded one after the other beside calls, go back and are upgraded again, and none is refused (%i)',
   async (release) => {
     const sources = temporaryFolder()
-    await unpackSources(release, sources)
     const program = join(sources, 'src/commands/service.ts')
-    const { data, known } = await restoreRelease(release)
+    const isToday = release === 'today'
+    await (isToday ? makeNextRelease(sources) : unpackSources(release, sources))
+    const [older, newer] = isToday ? [{}, { program }] : [{ program }, {}]
+    const { data, known } = await restoreRelease(isToday ? (releases.at(-1) ?? '') : release)
     const { database_url } = JSON.parse(readFileSync(join(data, settingsFile), 'utf8'))
     const folders = [join(data, 'first'), join(data, 'second')] as const
     for (const folder of folders) {
       mkdirSync(folder)
       writeFileSync(join(folder, settingsFile), JSON.stringify({ database_url, behind_proxy: true }))
     }
-    const nodes: OwnProcess[] = folders.map((folder) => launchService(folder, { program }))
+    const nodes: OwnProcess[] = folders.map((folder) => launchService(folder, older))
     onTestFinished(async () => {
       for (const node of nodes) await node.kill()
     })
@@ -71,22 +73,28 @@ test.each(upgrades)(
       }
     })
     await delay(500)
-    async function upgrade(at: 0 | 1): Promise<void> {
+    async function restart(at: 0 | 1, release: { program?: string }): Promise<void> {
       await nodes[at]?.stop()
-      const node = launchService(folders[at])
+      const node = launchService(folders[at], release)
       nodes[at] = node
       urls[at] = await urlOf(node)
       await delay(500)
     }
-    await upgrade(0)
-    // back: the old node serves alone, and another old one doesn't start
-    await nodes[0]?.stop()
-    const late = launchService(folders[0], { program })
-    expect(await late.ended).toBe(2)
-    expect(late.log()).toContain('a newer version of the graph service has written this database')
-    await delay(500)
-    await upgrade(0)
-    await upgrade(1)
+    await restart(0, newer)
+    if (isToday) {
+      await restart(1, newer)
+      await restart(0, older)
+      await restart(1, older)
+    } else {
+      // the old node serves alone, and another one doesn't start
+      await nodes[0]?.stop()
+      const late = launchService(folders[0], older)
+      expect(await late.ended).toBe(2)
+      expect(late.log()).toContain('a newer version of the graph service has written this database')
+      await delay(500)
+    }
+    await restart(0, newer)
+    await restart(1, newer)
     isOver = true
     await Promise.all(load)
     console.log(`${answered} calls, ${posted.length} statuses, longest ${Math.round(longest)} ms`)

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import type { Capability } from '../../../src/service/capability.ts'
 import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { checksumOf, core, migrate, ofCore } from '../../../src/service/store/schema/schema.ts'
+import { checksumOf, core, migrate, ofCore, type Tables } from '../../../src/service/store/schema/schema.ts'
 import { statementsFor, type Version } from '../../../src/service/store/schema/statement.ts'
+import { oldestPrograms } from '../../../src/service/store/schema/tables/network.ts'
 import { createStore } from '../../../src/service/store/store.ts'
 import { databaseFolder, releases, unpackSources } from '../../releases/releases.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
@@ -58,6 +60,59 @@ test('no version after a release writes a table of PostgreSQL anew, from which n
   expect(statements.filter((statement) => writesTableAnew.test(statement))).toEqual(written)
 })
 
+/** Releases that start on newer tables if these let them. */
+const startingOnNewer = releases.filter((release) => recorded(release).core?.includes(checksumOf(oldestPrograms)))
+
+const mayStart = (release: string): boolean =>
+  [...ofCore, ...capabilities].every(({ name, data }: { name: string; data?: Tables }) => {
+    const { schema = [], oldest = schema.length } = data ?? {}
+    return oldest <= (recorded(release)[name]?.length ?? 0)
+  })
+
+/** Statements after which a program of the version before does all that it did, with any rows that it writes. */
+const onlyAdds = /^\s*(?:CREATE (?:TABLE|INDEX) |ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT)))/
+
+/** Others after which it does, too, such as a backfill whose trigger goes on: with the reason. */
+const harmless: Readonly<Record<string, string>> = {}
+
+const engines = ['sqlite', 'postgres'] as const
+
+/** @param known how many versions programs know that may start on these tables if they are let */
+function unsaidOf(name: string, { schema, oldest }: Tables, known: number): string[] {
+  if (schema.length <= known) return []
+  if (oldest === undefined) return [`${name}: say in \`oldest\` which programs may start on version ${schema.length}`]
+  return schema.slice(Math.max(known, oldest)).flatMap((version) =>
+    version.flatMap((step) => {
+      const statements =
+        typeof step === 'function' ? [String(step)] : engines.flatMap((engine) => statementsFor(engine, step))
+      const changing = [...new Set(statements)].filter(
+        (statement) => !onlyAdds.test(statement) && !(statement in harmless),
+      )
+      return changing.map((statement) => `${name}: programs of version ${oldest} would start after ${statement}`)
+    }),
+  )
+}
+
+// shows: ours upgrade
+test('each version after a release says which programs may start on its tables, and lets none on what was changed', () => {
+  const [release] = startingOnNewer
+  const parts = release === undefined ? [] : [...ofCore, ...capabilities]
+  expect(
+    parts.flatMap(({ name, data }) => (data ? unsaidOf(name, data, recorded(release ?? '')[name]?.length ?? 0) : [])),
+  ).toEqual([])
+
+  const unsaid = (said: Pick<Tables, 'oldest'>, ...added: string[]) =>
+    unsaidOf('a', { schema: [['CREATE TABLE a (b TEXT)'], ...added.map((step) => [step])], ...said }, 1)
+  expect(unsaid({})).toEqual([])
+  const adding = ['CREATE INDEX b ON a (b)', "ALTER TABLE a ADD COLUMN c TEXT NOT NULL DEFAULT ''"]
+  expect(unsaid({}, ...adding)).toEqual(['a: say in `oldest` which programs may start on version 3'])
+  expect(unsaid({ oldest: 1 }, ...adding)).toEqual([])
+  for (const change of ['ALTER TABLE a DROP COLUMN b', 'CREATE UNIQUE INDEX b ON a (b)', 'UPDATE a SET b = 1']) {
+    expect(unsaid({ oldest: 1 }, ...adding, change)).toEqual([`a: programs of version 1 would start after ${change}`])
+    expect(unsaid({ oldest: 4 }, ...adding, change)).toEqual([])
+  }
+})
+
 /** Tables that say which nodes run, and which versions were applied. */
 const isVolatile = (table: string) => ['node', 'schema_part'].includes(table)
 
@@ -93,12 +148,22 @@ const later = { ...core, data: { schema: [...core.data.schema, second] } }
 
 const hour = 60 * 60 * 1000
 
-/** The service of today, an hour after the release's network was filled. */
-async function serve(data: string, { now }: Known) {
-  const service = await startService({ port: 0, data, now: () => now + hour, log: () => {} }, capabilities)
+/** The service of today, or of a later release, an hour after the release's network was filled. */
+async function serve(data: string, { now }: Known, parts: readonly Capability[] = capabilities) {
+  const service = await startService({ port: 0, data, now: () => now + hour, log: () => {} }, parts)
   onTestFinished(() => service.close())
   return service
 }
+
+/** The capabilities of a later release, which only adds: a version to one's tables, and a capability. */
+const ofLater: readonly Capability[] = [
+  ...(capabilities as readonly Capability[]).map((part) =>
+    part.name === 'mail' && part.data
+      ? { ...part, data: { ...part.data, schema: [...part.data.schema, second], oldest: part.data.schema.length } }
+      : part,
+  ),
+  { name: 'pinned', data: { schema: [['CREATE TABLE pinned (news_item TEXT PRIMARY KEY)']], oldest: 0 } },
+]
 
 describe.each(releases)('a database of %s', (release) => {
   /** The program of the release, with the packages of today. */
@@ -171,22 +236,25 @@ describe.each(releases)('a database of %s', (release) => {
   })
 
   // shows: ours upgrade
-  test('is refused by the program that filled it, after a later version has changed it, and stays as it is', async () => {
-    const { data } = await restoreRelease(release)
-    const database = await open(data)
-    await migrate(database, capabilities, later)
-    const before = await allRows(database)
-    for (const args of [
-      ['--port', '0'],
-      ['member', 'list'],
-    ]) {
-      const { code, stdout, stderr } = await runProgram(...args, '--data', data)
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain('a newer version of the graph service has written')
-      expect(stderr).not.toContain('    at ')
-    }
-    expect(await allRows(database)).toEqual(before)
-  })
+  test.runIf(release === '0.1.0')(
+    'is refused by the program that filled it, after a later version has changed it, and stays as it is',
+    async () => {
+      const { data } = await restoreRelease(release)
+      const database = await open(data)
+      await migrate(database, capabilities, later)
+      const before = await allRows(database)
+      for (const args of [
+        ['--port', '0'],
+        ['member', 'list'],
+      ]) {
+        const { code, stdout, stderr } = await runProgram(...args, '--data', data)
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+        expect(stderr).toContain('a newer version of the graph service has written')
+        expect(stderr).not.toContain('    at ')
+      }
+      expect(await allRows(database)).toEqual(before)
+    },
+  )
 
   // shows: ours upgrade
   test.runIf(release === '0.1.0')(
@@ -221,7 +289,27 @@ describe.each(releases)('a database of %s', (release) => {
   )
 
   // shows: ours upgrade
-  test.runIf(Object.values(recorded(release)).flat().length === [...today.values()].flat(1).length)(
+  test('is one for today’s program before and after a later one, if that only adds to the tables', async () => {
+    const { data, known } = await restoreRelease(release)
+    const written: string[] = []
+    for (const [turn, parts] of [capabilities, ofLater, capabilities, ofLater].entries()) {
+      const service = await serve(data, known, parts)
+      const headers = { Authorization: `Bearer ${known.tokens.ana}` }
+      const message = `In the turn ${turn}`
+      const body = new URLSearchParams({ message })
+      expect((await fetch(`${service.url}/status`, { method: 'POST', headers, body })).status).toBe(201)
+      written.unshift(message)
+      const news = await (await fetch(`${service.url}/me/newsfeed?limit=50`, { headers })).json()
+      expect(news.data.map(({ message }: { message: string }) => message)).toEqual(expect.arrayContaining(written))
+      await service.close()
+    }
+    const database = await open(data)
+    expect(await database.all('SELECT * FROM of_a_test')).not.toEqual([])
+    expect(await database.all('SELECT * FROM pinned')).toEqual([])
+  })
+
+  // shows: ours upgrade
+  test.runIf(startingOnNewer.includes(release) && mayStart(release))(
     'is still one for the program that filled it, after today’s program has used it',
     async () => {
       const { data, known } = await restoreRelease(release)

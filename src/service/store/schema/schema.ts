@@ -8,7 +8,7 @@ import { access, consentVersions, expiries, programTokens } from './tables/acces
 import { contacts } from './tables/contacts.ts'
 import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
-import { internalHosts, network } from './tables/network.ts'
+import { internalHosts, network, oldestPrograms } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers } from './tables/news.ts'
 import { pageKeys } from './tables/page-keys.ts'
 import { pageTitles } from './tables/page-titles.ts'
@@ -22,7 +22,17 @@ import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
  */
 interface SchemaPart {
   name: string
-  data?: { schema: readonly Version[] }
+  data?: Tables
+}
+
+export interface Tables {
+  /** Released versions stay as they are, and each adds to those before. */
+  schema: readonly Version[]
+  /**
+   * The oldest version whose programs may start on these tables, by default the latest; 0 lets those start that lack
+   * this part. None may that lacks one of `sqlFunctions` which they call, or whose lock-outs would leave access in them.
+   */
+  oldest?: number
 }
 
 /**
@@ -34,9 +44,10 @@ const firstVersion = [network, members, contacts, access, news, counters, textsO
 const later = [
   ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
   ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers, expiries],
+  oldestPrograms,
 ]
 
-export const core = { name: 'core', data: { schema: [firstVersion, ...later] as readonly Version[] } }
+export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }
 
 /** The core's own tables, and those that it makes for nodes of the release before. */
 export const ofCore: readonly SchemaPart[] = [core, ...unread]
@@ -56,11 +67,11 @@ export const checksumOf = (version: Version): string =>
 /** Identifies the tables that a database begins with: before the first release, programs of one version had others. */
 const checksumOfFirst = ([first = []]: readonly Version[]): string => checksumOf(first)
 
-/** A row of `schema_part`. Before the core and the capabilities were counted for themselves, there was none. */
-export type StoredPart = { name: string; version: number; checksum: string }
+/** A row of `schema_part`; programs up to 0.1.0 wrote no `oldest`. */
+export type StoredPart = { name: string; version: number; checksum: string; oldest?: number | null }
 
 const schemasOf = (parts: readonly SchemaPart[]) =>
-  parts.flatMap(({ name, data }) => (data ? [{ name, schema: data.schema }] : []))
+  parts.flatMap(({ name, data }) => (data ? [{ name, oldest: data.schema.length, ...data }] : []))
 
 /** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
 export function assertKnown(stored: readonly StoredPart[], parts: readonly SchemaPart[], name = 'this database') {
@@ -68,19 +79,18 @@ export function assertKnown(stored: readonly StoredPart[], parts: readonly Schem
   const rows = stored.some((part) => part.name === core.name) ? stored : [{ name: core.name, version: 0, checksum: '' }]
   for (const part of rows) {
     const schema = schemas.get(part.name)
-    // without its declaration, a removal or a lock-out would forget it
-    if (!schema)
-      throw new DatabaseFailure(
-        `${name} has tables of “${part.name}”, which this program lacks; run one that has it, or put a backup from before in its place`,
-      )
-    if (part.checksum !== checksumOfFirst(schema))
+    if (schema && part.checksum !== checksumOfFirst(schema))
       throw new DatabaseFailure(
         `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7) || 'without a number'} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
       )
-    if (part.version > schema.length)
-      throw new DatabaseFailure(
-        `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`,
-      )
+    const known = schema?.length ?? 0
+    if (Math.min(part.version, part.oldest ?? part.version) <= known) continue
+    // without its declaration, a removal or a lock-out would forget it
+    throw new DatabaseFailure(
+      schema
+        ? `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`
+        : `${name} has tables of “${part.name}”, which this program lacks; run one that has it, or put a backup from before in its place`,
+    )
   }
 }
 
@@ -92,7 +102,7 @@ async function readParts(database: Database): Promise<StoredPart[] | undefined> 
       : `SELECT relname AS name FROM pg_class WHERE oid IN (to_regclass('schema_part'), to_regclass('schema_version'))`,
   )
   if (!found.some(({ name }) => name === 'schema_part')) return found.length > 0 ? [] : undefined
-  return database.all('SELECT name, version, checksum FROM schema_part')
+  return database.all('SELECT * FROM schema_part')
 }
 
 const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = []) =>
@@ -102,8 +112,8 @@ const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = 
   })
 
 /**
- * Brings a database up to date; several processes may do so at once.
- * @throws DatabaseFailure if a newer or an unreleased program made it
+ * Brings a database up to date; several processes may do so at once. Newer tables stay as they are.
+ * @throws DatabaseFailure if an unreleased program made it, or a newer one that lets no programs of this version start
  */
 export function migrate(database: Database, capabilities: readonly SchemaPart[], own = core): Promise<void> {
   const parts = [own, ...unread, ...capabilities]
@@ -126,15 +136,17 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     } finally {
       progress?.end()
     }
-    for (const { name, schema } of behind)
-      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOfFirst(schema) })
+    for (const { name, schema, oldest } of behind)
+      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOfFirst(schema), oldest })
   })
 }
 
 export async function assertMigrated(database: Database, capabilities: readonly SchemaPart[], name: string) {
   const parts = [...ofCore, ...capabilities]
   const stored = await readParts(database)
-  if (stored) assertKnown(stored, parts, name)
+  // a move copies the tables that this program has, and no others
+  const asNewest = stored?.map((part) => ({ ...part, oldest: part.version }))
+  if (asNewest) assertKnown(asNewest, parts, name)
   if (behindOf(parts, stored).length > 0)
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { pageTextNames } from '../../../../src/contract/parameters.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { assertMigrated, core, migrate } from '../../../../src/service/store/schema/schema.ts'
+import { assertMigrated, core, migrate, type Tables } from '../../../../src/service/store/schema/schema.ts'
 import { numberedTable, trigger, type Version } from '../../../../src/service/store/schema/statement.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
@@ -20,8 +20,13 @@ const second: Version = [
   },
 ]
 const versions = core.data.schema
-const withVersion = (version: Version) => ({ ...core, data: { schema: [...versions, version] } })
+const withVersion = (version: Version, said: Pick<Tables, 'oldest'> = {}) => ({
+  ...core,
+  data: { schema: [...versions, version], ...said },
+})
 const later = withVersion(second)
+
+const isNewer = 'a newer version of the graph service has written this database'
 
 const version = () => database.get("SELECT version FROM schema_part WHERE name = 'core'")
 
@@ -49,7 +54,7 @@ test.each(['recommendation', 'news_item'])('the table %s has a column for each t
 })
 
 // shows: ours upgrade
-test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and no older program starts', async () => {
+test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and none starts unless it says so', async () => {
   await migrate(database, capabilities)
   expect(await version()).toEqual({ version: versions.length })
   const tables = ['member', 'credential', 'contact', 'contact_request', 'recommendation', 'news_item', 'application']
@@ -67,9 +72,22 @@ test('a later version changes the tables and loses no row, nodes of this version
   await network.addMember('dee')
   expect(await database.get("SELECT pronouns FROM member WHERE name = 'dee Test'")).toEqual({ pronouns: '' })
   await migrate(database, capabilities, later)
-  await expect(migrate(database, capabilities)).rejects.toThrow(
-    'a newer version of the graph service has written this database',
+  await expect(migrate(database, capabilities)).rejects.toThrow(isNewer)
+})
+
+// shows: ours upgrade
+test('programs start on newer tables from the oldest version that these name, leave them as they are, and refuse to move them', async () => {
+  restoreAfterTest()
+  await migrate(database, capabilities, withVersion(second, { oldest: versions.length }))
+  const parts = await database.all('SELECT * FROM schema_part ORDER BY name')
+  await migrate(database, capabilities)
+  await migrate(database, capabilities, later)
+  expect(await database.all('SELECT * FROM schema_part ORDER BY name')).toEqual(parts)
+  await expect(assertMigrated(database, capabilities, 'the file')).rejects.toThrow(
+    'a newer version of the graph service has written the file',
   )
+  const before = { ...core, data: { schema: versions.slice(0, -1) } }
+  await expect(migrate(database, capabilities, before)).rejects.toThrow(isNewer)
 })
 
 // shows: ours upgrade
@@ -161,13 +179,15 @@ test('other first tables of a capability are of an unreleased program, more vers
 })
 
 // shows: ours upgrade
-test('tables of a capability that the program lacks stop the start and each command, since a removal would forget them', async () => {
+test('tables of a capability that the program lacks stop the start and each command, since a removal would forget them; unless they say that it doesn’t', async () => {
   forgetPinnedAfterTest()
   await migrate(database, pinned([table]))
   const sentence =
     /^this database has tables of “pinned”, which this program lacks; run one that has it, or put a backup/
   await expect(migrate(database, capabilities)).rejects.toThrow(sentence)
   await expect(assertMigrated(database, capabilities, 'this database')).rejects.toThrow(sentence)
+  await database.run("UPDATE schema_part SET oldest = 0 WHERE name = 'pinned'")
+  await migrate(database, capabilities)
 })
 
 test('nothing of a version stays whose last step fails', async () => {
