@@ -115,8 +115,9 @@ async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Ra
 function claimInput(): () => void {
   const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
   button?.removeAttribute(clickedMark)
-  const { textContent, className } = button ?? {}
-  const isSame = (each: Element) => each.textContent === textContent && each.className === className
+  const [text, name] = [button?.textContent, button?.classList[0]]
+  // its weight may have changed with the view
+  const isSame = (each: Element) => each.textContent === text && each.classList[0] === name
   return () => {
     const { activeElement } = document
     if (activeElement?.closest('#app')) focusIn(activeElement)

@@ -124,8 +124,8 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'no-permission': 'allow',
 }
 
-/** The member chose these, or decides now: the notice doesn't look like a fault. */
-const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'not-listed']
+/** The member chose these, decides now, or is offline: the notice doesn't look like a fault. */
+const calm: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'not-listed', 'offline']
 
 export const actionOf = (code: ErrorCode): FailureAction =>
   actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
@@ -150,7 +150,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   }
   const act = action === 'allow' ? allow : onAction && (() => onAction(action))
   return (
-    <div class={`notice failure ${chosen.includes(code) ? 'calm' : ''}`} role="alert" data-code={code}>
+    <div class={`notice failure ${calm.includes(code) ? 'calm' : ''}`} role="alert" data-code={code}>
       <p>{t(`error.${code}`)}</p>
       {children}
       {retryAt > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retryAt) })}</p>}

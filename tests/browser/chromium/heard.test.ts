@@ -90,6 +90,7 @@ describe('a screen reader reads', () => {
       'heading 2: Share this page',
       'Your comment',
       'field: Your comment, focused',
+      'Sent with it:',
       'Says what it is about.',
       'one, two',
       'Picture: www.odd.example/picture.png',

@@ -82,7 +82,7 @@ it('the extension signs in at the company’s provider after one click, and the 
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="maya"]').click()])
   await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 contacts')
   // no page of the network in between
   expect(visited.filter((path) => path.startsWith('/oauth-provider') || path.startsWith('/sign-in'))).toEqual([])
   await signOut(popup)

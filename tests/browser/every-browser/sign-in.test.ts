@@ -47,7 +47,7 @@ describe('a sign-in', () => {
     const opened = await (await again).asPage()
     await waitForView(opened, 'ready')
     expect(await readText(opened, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
-    expect(await readText(opened, '.sharers h2')).toBe('Your contacts (3)')
+    expect(await readText(opened, '.sharers h2')).toBe('Shared by 3 contacts')
     await opened.locator('.welcome button').click()
     await waitForView(opened, 'signed-out')
     await closePopup(opened)

@@ -84,7 +84,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await clickText(trial, 'The harbour is clean enough', '#panel .pass')
   await waitForView(trial, 'ready')
   await findText(trial, 'Could we put it in the harbour paper?', '.passed')
-  await clickText(trial, 'Jump to it', '.passed')
+  await clickText(trial, 'Jump there', '.passed')
   await trial.waitForFunction(() => document.querySelector('.story')?.contains(getSelection()?.anchorNode ?? null))
 
   await send(trial, 'composer', 'See you at the ladder')

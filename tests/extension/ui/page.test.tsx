@@ -75,9 +75,9 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
   expect(buttons.map(({ textContent }) => textContent)).toEqual(
     action === 'none' ? [] : [code === 'no-permission' ? 'Allow' : labels[action]],
   )
-  // calm where the member chose it
-  const isChosen = ['sign-in-closed', 'sign-in-rejected', 'not-listed'].includes(code)
-  expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
+  // calm where nothing is at fault
+  const isCalm = ['sign-in-closed', 'sign-in-rejected', 'not-listed', 'offline'].includes(code)
+  expect(screen.getByRole('alert').classList.contains('calm')).toBe(isCalm)
   for (const button of buttons) fireEvent.click(button)
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
 })

@@ -31,7 +31,7 @@ export async function readKnownPages({ owner, url, me }: Reader): Promise<KnownP
   return { site: '', pages: mostShared(recent, url, me) }
 }
 
-/** The pages with most sharers first, then the newest, a page of each contact in turn. */
+/** The pages with most sharers, then the newest, a page of each contact in turn; in the order of their latest share. */
 export function mostShared(shares: readonly IndexedShare[], url: string | undefined, me: string): SharedPage[] {
   const here = url && matchKey(url)
   const isOther = ({ key, member, url }: IndexedShare) =>
@@ -42,4 +42,5 @@ export function mostShared(shares: readonly IndexedShare[], url: string | undefi
   return roundRobin(pages, ({ members: [last] }) => last?.id ?? '')
     .sort((one, other) => other.members.length - one.members.length)
     .slice(0, maxPages)
+    .sort((one, other) => other.at - one.at)
 }

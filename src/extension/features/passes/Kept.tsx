@@ -121,6 +121,7 @@ export function KeptNote(about: AboutPage) {
   return (
     <section class="kept" aria-labelledby="kept-note">
       <h2 id="kept-note" class="fine">
+        <Icon name="bookmark" />
         {t('kept.note')}
       </h2>
       {kept.message !== '' && (

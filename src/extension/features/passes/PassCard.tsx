@@ -175,7 +175,7 @@ function AnswerButton({ pass: { id, from }, value }: AnswerProps) {
   }
   return (
     <>
-      <button type="button" class={value === 'DONE' ? 'link quiet' : ''} aria-disabled={isBusy} onClick={answer}>
+      <button type="button" aria-disabled={isBusy} onClick={answer}>
         <Icon name={value === 'DONE' ? 'check' : 'thumb'} />
         {t(value === 'DONE' ? 'pass.done' : 'pass.thanks')}
       </button>

@@ -137,7 +137,7 @@ function Results({ query, onClose, onSearch, Section }: ResultsProps) {
         header={
           <>
             <div class="heading">
-              <h2>{heading}</h2>
+              <h2 class="visually-hidden">{heading}</h2>
               <Button class="link" onClick={onClose} text={t('search.close')} />
             </div>
             {kept.length > 0 && <Kept pages={kept} />}

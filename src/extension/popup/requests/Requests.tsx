@@ -80,7 +80,10 @@ export function Requests() {
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (
           <>
-            <Heading>{t('requests.heading', { count: left.count, number: left.number })}</Heading>
+            <Heading>
+              <Icon name="users" />
+              {t('requests.heading', { count: left.count, number: left.number })}
+            </Heading>
             <ul ref={list} aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>

@@ -80,6 +80,7 @@ export function TextsToSend({ composer: { fields, heading, isUnderWay }, areText
     <div class="to-send fine">
       {!areTextsOpen && (
         <p>
+          <span>{t('share.also-sent')}</span>
           {Object.entries(lines).map(
             ([name, text]) =>
               text !== '' && (

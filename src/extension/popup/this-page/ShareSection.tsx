@@ -33,11 +33,13 @@ export function ShareButtons({ page, recommendation, sharing }: Props) {
   // during a removal the page can't be shared again
   if (sharing.isOpen || removalOf(writes, page.url) || isAwaited(sharing, recommendation)) return null
   const load = () => void loadForm()
+  // the one thing to do with a page that nobody shared
+  const isFirst = recommendation?.count === 0 && recommendation.data.length === 0
   const opens = { type: 'button', onPointerEnter: load, onFocus: load } as const
   return (
     <>
       {!recommendation?.shared && (
-        <button {...opens} class="share" onClick={() => sharing.open('all')}>
+        <button {...opens} class={`share ${isFirst ? 'primary' : ''}`} onClick={() => sharing.open('all')}>
           {t('audience.all.button')}
         </button>
       )}

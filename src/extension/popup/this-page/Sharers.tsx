@@ -61,7 +61,7 @@ export const Sharers = memo(function Sharers(props: Props) {
       {contacts.listed.length > 0 && (
         <Group
           page={page}
-          heading={t('sharers.contacts', { number: contacts.count })}
+          heading={t('sharers.contacts', { count: contacts.count, number: contacts.count })}
           sharers={contacts.listed}
           remaining={moreContacts}
           further={ofContacts}

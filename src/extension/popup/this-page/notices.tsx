@@ -57,8 +57,8 @@ export function Guarded({ page, reason, isSent, isListed, toShare, onShare, onAn
     <section class="notice" data-reason={reason}>
       {!isSent && (
         <div id="guard">
-          {isListed && <p>{t('error.listed')}</p>}
           <p>{t(`guard.${reason}`, { site })}</p>
+          {isListed && <p>{t('error.listed')}</p>}
           {toShare && <p>{t(`${subject}.warning`)}</p>}
         </div>
       )}

@@ -96,7 +96,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
 it('looks a page up and shares it without permission for any host', async () => {
   const page = await world.article('/night-trains')
   const popup = await world.click(page, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 contacts')
   await leaveAtOnce(popup)
   await send(popup, 'composer', 'By its address')
   await popup.locator('[data-result=share] a').wait()

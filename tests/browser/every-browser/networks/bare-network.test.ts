@@ -57,7 +57,7 @@ it('a build for a network of the bare specification signs in, looks a page up an
   await world.passSignInPage(window)
   await allowEverything(window)
   await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 contacts')
   await leaveAtOnce(popup)
   await send(popup, 'composer', 'As the specification says')
   await popup.locator('[data-result=share]').wait()

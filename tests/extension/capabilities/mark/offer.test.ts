@@ -17,7 +17,7 @@ describe('the offer', () => {
   const owner = ownerOf(builtNetwork, maya)
   const offer = () => {
     const sentence = document.querySelector('.offer p')
-    return sentence?.textContent === 'Highlight the button on such pages?' ? sentence : null
+    return sentence?.textContent === 'Highlight the button next time?' ? sentence : null
   }
 
   async function open(): Promise<void> {

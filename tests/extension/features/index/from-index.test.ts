@@ -24,7 +24,7 @@ describe('sharers from the index', () => {
     const looking = 'Looking up who else shared it…'
     expect({ view: shown.view(), heading: shown.heading(), further: shown.further() }).toEqual({
       view: 'loading',
-      heading: 'Your contacts (2)',
+      heading: 'Shared by 2 contacts',
       further: looking,
     })
     expect(shown.names()).toEqual(['Ana', 'Bo'])
@@ -43,7 +43,7 @@ describe('sharers from the index', () => {
     await found(recommendationBy(all))({ url: article.url })
     await settle()
     expect({ heading: shown.heading(), further: shown.further() }).toEqual({
-      heading: 'Your contacts (2)',
+      heading: 'Shared by 2 contacts',
       further: undefined,
     })
     expect(shown.names()).toEqual(['ana', 'bo', 'cy'])
@@ -58,7 +58,7 @@ describe('sharers from the index', () => {
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect(shown.view()).toBe('failed')
     expect(alertCode()).toBe('offline')
-    expect(shown.heading()).toBe('Your contacts (1)')
+    expect(shown.heading()).toBe('Shared by 1 contact')
     expect(shown.names()).toEqual(['Ana'])
     expect(shown.further()).toBeUndefined()
     reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
@@ -82,7 +82,7 @@ describe('sharers from the index', () => {
     screen.getByText(origin)
     expect({ view: shown.view(), heading: shown.heading(), names: shown.names() }).toEqual({
       view: 'guarded',
-      heading: 'Your contacts (1)',
+      heading: 'Shared by 1 contact',
       names: ['Ana'],
     })
     expect({ askedCount: asked('lookUp').length, further: shown.further(), pages: shown.pages() }).toEqual({
@@ -186,7 +186,7 @@ describe('the notice about the contact list', () => {
   it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
-    expect(shown.headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect(shown.headings()).toEqual(['Shared by 1 contact', 'Others (3)'])
     expect({ names: shown.names(), pages: shown.pages() }).toEqual({
       names: ['Ana', 'Bo', 'Cy', 'Dee'],
       pages: [],
@@ -207,7 +207,7 @@ describe('the notice about the contact list', () => {
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
     expect({ headings: shown.headings(), notice: screen.queryByText(notice) }).toEqual({
-      headings: ['Your contacts (1)', 'Others (1)'],
+      headings: ['Shared by 1 contact', 'Others (1)'],
       notice: null,
     })
     await createRetention(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()

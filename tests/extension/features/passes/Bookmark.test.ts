@@ -90,7 +90,7 @@ describe('the bookmark', () => {
     await openPage({ replies: says({ passed: [read] }) })
     expect({ isPressed: isPressed(), note: note() }).toEqual({
       isPressed: 'true',
-      note: 'Your noteFor SundayA ladder and a signJump to it',
+      note: 'Your noteFor SundayA ladder and a signJump there',
     })
     await know(read)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
@@ -162,7 +162,7 @@ describe('the note about a kept page', () => {
   it('stands above the composer with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
-    expect(note()).toBe('Your noteFor SundayA ladder and a signJump to it')
+    expect(note()).toBe('Your noteFor SundayA ladder and a signJump there')
     await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
     expect(note()).toBeUndefined()
     await openPage({ replies: says({ passed: [] }) })

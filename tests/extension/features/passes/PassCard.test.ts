@@ -62,11 +62,11 @@ describe('a page that was passed to the member', () => {
       quote: says('.quotation p'),
     }).toEqual({
       who: ['Jonas Weber'],
-      what: ['passed you this'],
+      what: ['for you'],
       comment: ['This is what I meant'],
       quote: ['A ladder and a sign'],
     })
-    expect(buttons()).toEqual(['Jump to it', 'Thanks', 'Answer', 'Done'])
+    expect(buttons()).toEqual(['Jump there', 'Thanks', 'Answer', 'Done'])
     const sharers = document.querySelector('.sharers') as Element
     expect(cards()[0]?.compareDocumentPosition(sharers)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).not.toContain('H3')
@@ -117,7 +117,7 @@ describe('the passage that is quoted', () => {
   it('is scrolled to in the page in front, and said to be missing if the page has it no more', async () => {
     await openWith([jonas])
     const run = answers(true)
-    await click(button('Jump to it'))
+    await click(button('Jump there'))
     expect(run).toHaveBeenCalledWith(
       expect.objectContaining({
         target: { tabId: article.id },
@@ -127,14 +127,14 @@ describe('the passage that is quoted', () => {
     )
     expect(screen.queryByText('It’s no longer on the page.')).toBeNull()
     answers(false)
-    await click(button('Jump to it'))
+    await click(button('Jump there'))
     screen.getByText('It’s no longer on the page.')
   })
 
   it('leads to its place in a new tab where another page is in front', async () => {
     await openWith([jonas])
     await click(screen.getByRole('tab', { name: /^For you/ }))
-    expect(screen.getByRole('link', { name: 'Jump to it' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Jump there' }).getAttribute('href')).toBe(
       `${article.url}#:~:text=A%20ladder%20and%20a%20sign`,
     )
   })
@@ -150,12 +150,12 @@ describe('an answer', () => {
     expect(asked('answerPass')).toEqual([{ id: 'p1', name: 'Jonas Weber', value, message: '' }])
     expect(document.querySelector('.pass .write [role=status]')?.textContent).toEqual(inSeconds(inTime))
     expect({ buttons: buttons(), focused: document.activeElement }).toEqual({
-      buttons: ['Jump to it', 'Cancel'],
+      buttons: ['Jump there', 'Cancel'],
       focused: button('Cancel'),
     })
     await click(button('Cancel'))
     expect({ buttons: buttons(), outbox: await items.outbox.get() }).toEqual({
-      buttons: ['Jump to it', 'Thanks', 'Answer', 'Done'],
+      buttons: ['Jump there', 'Thanks', 'Answer', 'Done'],
       outbox: [],
     })
     expect(document.activeElement).toBe(button('Thanks'))
@@ -181,7 +181,7 @@ describe('an answer', () => {
     expect(asked('answerPass')).toMatchObject([{ value: 'THANKS', message: 'On page three?' }])
     expect({ text: says('.answer-text'), buttons: buttons(), draft: await draft.get() }).toEqual({
       text: ['On page three?'],
-      buttons: ['Jump to it', 'Cancel'],
+      buttons: ['Jump there', 'Cancel'],
       draft: null,
     })
     await click(button('Cancel'))
@@ -233,7 +233,7 @@ describe('an answer', () => {
     await openWith([jonas], { stored: { outbox: [writeOf({ ...answer, message: '' }, refused)] } })
     expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull()
     await click(button('Discard'))
-    expect(buttons()).toEqual(['Jump to it', 'Thanks', 'Answer', 'Done'])
+    expect(buttons()).toEqual(['Jump there', 'Thanks', 'Answer', 'Done'])
   })
 
   it('to a page that was taken back says so, without a text that waits for a decision', async () => {
@@ -255,7 +255,7 @@ describe('an answer', () => {
     await end('p1', { code: 'gone' })
     expect({ text: says('.answer-text'), buttons: buttons() }).toEqual({
       text: ['On page three?'],
-      buttons: ['Jump to it', 'Discard'],
+      buttons: ['Jump there', 'Discard'],
     })
     expect(says('.write p > :first-child')).toEqual([expect.stringContaining('Copy your text if you need it')])
     await click(button('Discard'))
@@ -270,7 +270,7 @@ describe('an answer', () => {
     await openWith([jonas])
     await items.outbox.set([writeOf({ ...late, message: '' }, held())])
     await settle()
-    expect(buttons()).toEqual(['Jump to it', 'Cancel'])
+    expect(buttons()).toEqual(['Jump there', 'Cancel'])
   })
 })
 

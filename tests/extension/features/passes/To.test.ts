@@ -74,13 +74,13 @@ describe('people to pass a page to', () => {
     await click(button('Remove Anders'))
     expect({ chips: chips(), focused: document.activeElement }).toEqual({ chips: ['Ben'], focused: to() })
     await write(comment(), 'For the paper')
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
   })
 
   it('are the latest ones before a letter is typed, of whom Enter chooses none that no key has reached', async () => {
     await openPage({ replies: { findAddressees: async () => [person('Maya'), person('Jonas')] } })
-    await click(button('Pass'))
+    await click(button('Pass along'))
     await vi.waitFor(() => expect(document.activeElement).toBe(to()))
     await vi.advanceTimersByTimeAsync(10)
     await settle()
@@ -100,16 +100,16 @@ describe('people to pass a page to', () => {
     await press('Enter')
     // the list doesn't cover the button
     expect({ chips: chips(), suggested: suggested() }).toEqual({ chips: ['Maya'], suggested: [] })
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
 
   it('are passed a page by three clicks, if they are among the latest', async () => {
     await openPage({ replies: { findAddressees: async () => [person('Maya'), person('Jonas'), person('Ben')] } })
-    await click(button('Pass'))
+    await click(button('Pass along'))
     await vi.waitFor(() => expect(suggested()).toHaveLength(3))
     await click(screen.getByRole('option', { name: 'Ben' }))
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Ben')] }])
   })
 
@@ -196,7 +196,7 @@ describe('people to pass a page to', () => {
 describe('passing', () => {
   it('without anybody, or with a name that isn’t chosen, says what is missing, at the field, and sends nothing', async () => {
     await openTo(person('Ana'))
-    await click(button('Pass'))
+    await click(button('Pass along'))
     const said = () => screen.queryByRole('alert')
     expect({ said: said()?.textContent, focused: document.activeElement }).toEqual({
       said: 'Choose at least one person.',
@@ -207,11 +207,11 @@ describe('passing', () => {
     await press('Enter')
     expect(said()).toBeNull()
     await type('an')
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(said()?.textContent).toBe('Choose the last name from the list, or delete it.')
     expect(asked('passPage')).toEqual([])
     await write(to(), '')
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage')).toMatchObject([{ to: [person('Ana')] }])
   })
 
@@ -222,7 +222,7 @@ describe('passing', () => {
       await press('Enter')
     }
     reply(keepsAll())
-    await click(button('Pass'))
+    await click(button('Pass along'))
     await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'] } })
     const marked = () => [...document.querySelectorAll('.chip[data-refused]')].map(({ textContent }) => textContent)
     expect({ marked: marked(), alert: screen.getByRole('alert').dataset.code }).toEqual({
@@ -230,7 +230,7 @@ describe('passing', () => {
       alert: 'not-received',
     })
     await click(button('Remove Dee'))
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
   })
 

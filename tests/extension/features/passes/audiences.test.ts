@@ -85,7 +85,7 @@ describe('the audience', () => {
     expect({ ...state(), chips: chips(), button: submit()?.textContent }).toEqual({
       ...before,
       chips: ['Ana'],
-      button: 'Pass',
+      button: 'Pass along',
     })
     for (const [name, sends] of [
       [/^Only/, 'Keep'],
@@ -104,7 +104,7 @@ describe('the audience', () => {
     expect({ ...state(), button: submit()?.textContent }).toEqual({ ...before, button: 'Keep' })
     await chooseAudience(/^People/)
     expect(chips()).toEqual(['Ana'])
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(asked('passPage')).toMatchObject([{ message: 'For you alone', quote: 'A ladder and a sign', to: [ana] }])
     expect(asked('share')).toEqual([])
   })
@@ -144,13 +144,13 @@ describe('the audience', () => {
     await write(comment(), 'For you alone, and more')
     await click(button('Discard'))
     expect(await draft.get()).toEqual({ message: ', and more', audience: 'people' })
-    expect(submit()?.textContent).toBe('Pass')
+    expect(submit()?.textContent).toBe('Pass along')
   })
 })
 
 describe('a write under way', () => {
   it.each<[string, WriteContent, string]>([
-    ['pass', { ...page, type: 'pass', to: [ana] }, 'Pass'],
+    ['pass', { ...page, type: 'pass', to: [ana] }, 'Pass along'],
     ['keep', keeping(page), 'Keep'],
     ['share', { ...page, type: 'share' }, 'Share'],
   ])('keeps its audience, whatever the network offers by now: a %s', async (_, content, name) => {
@@ -163,11 +163,11 @@ describe('a write under way', () => {
   it('is undone by one click, and its words, people and audience are back', async () => {
     await draft.set(forAna)
     await openPage({ replies: keepsAll(held()) })
-    await click(button('Pass'))
+    await click(button('Pass along'))
     expect(submit()?.textContent).toEqual(inSeconds('This will be passed on'))
     await click(button('Cancel'))
     expect({ button: submit()?.textContent, chips: chips(), comment: comment().value }).toEqual({
-      button: 'Pass',
+      button: 'Pass along',
       chips: ['Ana'],
       comment: 'For you alone',
     })
@@ -181,12 +181,12 @@ describe('a write under way', () => {
     const refused = { phase: 'refused', failure: { code: 'too-often' } } as const
     await openPage({ stored: { outbox: [writeOf({ ...page, type: 'pass', to: [ana] }, refused)] } })
     expect({ button: submit()?.textContent, alert: alertCode(), comment: comment().value }).toEqual({
-      button: 'Pass',
+      button: 'Pass along',
       alert: 'too-often',
       comment: 'For you alone',
     })
     await write(comment(), 'For you')
-    expect(submit()?.textContent).toBe('Pass')
+    expect(submit()?.textContent).toBe('Pass along')
     await chooseAudience(/^Only/)
     await click(button('Keep'))
     expect(asked('passPage')).toEqual([expect.not.objectContaining({ to: expect.anything() })])
@@ -201,7 +201,7 @@ describe('a write under way', () => {
     await click(button('Stop trying'))
     expect({ alert: alertCode(), button: submit()?.textContent, comment: comment().value }).toEqual({
       alert: 'unconfirmed',
-      button: 'Pass',
+      button: 'Pass along',
       comment: 'For you alone',
     })
     // a look-up says nothing of it
@@ -219,9 +219,9 @@ describe('a page that the member shared', () => {
 
   it('can be passed on below the own share, which stays as it is', async () => {
     await openPage({ replies: { lookUp: shared } })
-    expect({ own: own() !== null, button: shareButton()?.textContent }).toEqual({ own: true, button: 'Pass' })
+    expect({ own: own() !== null, button: shareButton()?.textContent }).toEqual({ own: true, button: 'Pass along' })
     await use()
-    expect(submit()?.textContent).toBe('Pass')
+    expect(submit()?.textContent).toBe('Pass along')
     await chooseAudience(/^Only/)
     await write(comment(), 'A note')
     expect(own()).not.toBeNull()

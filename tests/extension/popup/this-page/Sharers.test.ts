@@ -24,7 +24,7 @@ describe('contacts', () => {
     await openPopup({ replies: { lookUp: found(everyone, ['Ana', 'Dee']) } })
     await showNames()
     expect(sections()).toEqual([
-      ['Your contacts (2)', ['Ana', 'Dee']],
+      ['Shared by 2 contacts', ['Ana', 'Dee']],
       ['Others (31)', ['Bo', 'Cy']],
     ])
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -32,7 +32,7 @@ describe('contacts', () => {
 
   it('are all sharers of the page, or none, also if only the member shared it', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Ana']), ['Ana']) } })
-    expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
+    expect(sections()).toEqual([['Shared by 1 contact', ['Ana']]])
     closePage()
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', 'Cy']), []) } })
     await showNames()
@@ -52,7 +52,7 @@ describe('contacts', () => {
     await settle()
     await showNames()
     expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
-      ['Your contacts (30)', 20],
+      ['Shared by 30 contacts', 20],
       ['Others (120)', 0],
     ])
     reply({
@@ -69,7 +69,7 @@ describe('contacts', () => {
       { url: article.url, only_contacts: false, page: 1 },
     ])
     expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
-      ['Your contacts (30)', 30],
+      ['Shared by 30 contacts', 30],
       ['Others (120)', 70],
     ])
     button('Show more (50)')
