@@ -8,6 +8,7 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase, shareBy, shareByCrowd } from '../data/service-data.ts'
+import { ownView } from '../views/view.ts'
 import {
   closeWelcome,
   drawSharply,
@@ -101,6 +102,17 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await closeWelcome(popup)
   await show(popup, 'shared-by', 'Who shared this page')
   const sharers = await readDrawn(popup)
+  const view = ownView('', popup)
+  await view.speak('de')
+  await show(popup, 'shared-by-de', 'Who shared this page, in German')
+  await view.speak('en')
+  await popup.locator('.sharers .doing [aria-controls]').click()
+  await popup.locator('.sharers .answers li').wait()
+  await show(popup, 'answers', 'What others answered')
+  await popup.locator('.page-heading .share + .share').click()
+  await popup.locator('.to input').wait()
+  await show(popup, 'pass', 'To whom the page is passed')
+  await popup.locator('form[name=composer] .send .link').click()
   await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
   await show(popup, 'share', 'What will be shared is seen before it is')
   await popup.locator('form[name=composer] .to-send .close').click()
@@ -141,6 +153,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await showPopup('/night-trains', 'ready', 'requests', 'Contact requests', (popup) =>
     openTab(popup, 'requests', '.requests li'),
   )
+  await showPopup('/night-trains', 'ready', 'kept', 'What the member keeps', async (popup) => {
+    await openTab(popup, 'requests', '.requests li')
+    await popup.locator('.kept-line button').click()
+    await popup.locator('.kept-pages li').wait()
+  })
+  await showPopup('/harbour-swimming', 'ready', 'passed', 'A page that somebody passed to the member')
   await showPopup('/night-trains', 'ready', 'news', 'Status and newsfeed', (popup) =>
     openTab(popup, 'news', '.news-entry'),
   )
