@@ -8,7 +8,7 @@ import { access, consentVersions, expiries, programTokens } from './tables/acces
 import { contacts } from './tables/contacts.ts'
 import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
-import { internalHosts, network, oldestPrograms } from './tables/network.ts'
+import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers } from './tables/news.ts'
 import { pageKeys } from './tables/page-keys.ts'
 import { pageTitles } from './tables/page-titles.ts'
@@ -44,7 +44,6 @@ const firstVersion = [network, members, contacts, access, news, counters, textsO
 const later = [
   ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
   ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers, expiries],
-  oldestPrograms,
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }
@@ -123,6 +122,7 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     else
       await tx.run(`CREATE TABLE schema_part (
       name TEXT PRIMARY KEY, version INTEGER NOT NULL, checksum TEXT NOT NULL)`)
+    if (!stored?.some((part) => 'oldest' in part)) await tx.run('ALTER TABLE schema_part ADD COLUMN oldest INTEGER')
     const behind = behindOf(parts, stored)
     const steps = behind.flatMap(({ schema, version }) => schema.slice(version).flat())
     // a new database takes a moment

@@ -32,6 +32,3 @@ export const network: Version = [
 
 /** Hosts of the network's own pages, which administrators named. */
 export const internalHosts: Version = ['CREATE TABLE internal_host (host TEXT PRIMARY KEY)']
-
-/** The oldest programs that may start on the tables (`Tables` of schema.ts). */
-export const oldestPrograms: Version = ['ALTER TABLE schema_part ADD COLUMN oldest INTEGER']
