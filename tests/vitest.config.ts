@@ -121,7 +121,7 @@ const onPostgres = [
 ]
 
 /** Looks at the plans of what all others have executed, so it runs after them. */
-const queryPlans = ['query-plans/on-postgres/**', 'query-plans/query-plans.test.ts']
+const queryPlans = ['query-plans/on-postgres/**', 'query-plans/{background,query-plans}.test.ts']
 
 const ofService = (paths: readonly string[]) =>
   paths.map((path) => `tests/service/${path.replace(/\*\*$/, '**/*.test.ts')}`)

@@ -38,7 +38,7 @@ const rows = 8000
 const [members, pages] = [1000, 500]
 
 export const smallTables: readonly string[] = [
-  ...['application', 'redirect_uri', 'schema_part', 'page_list', 'internal_host'],
+  ...['application', 'redirect_uri', 'schema_part', 'page_list', 'internal_host', 'node', 'pg_database'],
   ...samples.flatMap(({ smallTables }) => smallTables ?? []),
 ]
 
@@ -62,6 +62,8 @@ const columns: Readonly<Record<string, string>> = {
   'contact_request.state': `CASE WHEN n % 10 = 0 THEN 'pending' WHEN n % 10 = 1 THEN 'declined' ELSE 'accepted' END`,
   'audit_entry.action': `CASE WHEN n % 200 = 0 THEN 'removed' WHEN n % 2 = 0 THEN 'revoked' ELSE 'disabled' END`,
   'call_count.hour': `${Math.floor(now / 3_600_000)} - n % 2`,
+  // amid an upgrade
+  'recommendation.key_version': `${keyVersion} - n % 2`,
   'news_item.imported': 'CASE WHEN n % 3 = 0 THEN 1 + n % 20 ELSE 0 END',
   'news_item.reversed_domain': `'example.site' || n % 100 || '.'`,
   'name_word.word': `'word' || n % 5000`,

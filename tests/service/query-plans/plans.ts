@@ -103,6 +103,7 @@ const scans: Readonly<Record<string, string>> = {
   'FROM changed_share WHERE key_version': 'the first of what the list lacks, all of one version or two',
   'SELECT epoch FROM page_list_epoch': 'the latest start of a node, of one version or two',
   'FROM network WHERE id = 1': 'one row',
+  '> $1 LIMIT 1': 'times ahead of the clock, of members at most, at a start',
   'FROM mail_refusal': 'members whose e-mail is refused, for administrators',
 }
 

@@ -8,9 +8,9 @@ export const mail: Sample = {
     await store.of(mailRows).secret()
     await store.of(choiceRows).setForAll('pace', '3000')
   },
+  smallTables: ['mail_sender'],
   plans: {
     scans: {
-      'FROM mail_sender WHERE id = 1': 'one row',
       'SELECT kind, choice FROM network_choice': 'one row for each kind',
       'UPDATE mail SET due = 0 WHERE kind': 'an administrator changes what all get',
     },

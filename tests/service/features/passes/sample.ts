@@ -22,6 +22,7 @@ export const passes: Sample = {
     }),
   columns: {
     'pass.id': `md5('pass' || n)`,
+    'pass.key_version': '1 + n % 2',
     'pass.kept': 'CASE WHEN n % 2 = 0 THEN 1 ELSE 0 END',
     'pass.match_key': `'https://site' || n % 100 || '.example/' || n`,
     'pass_receiver.pass': `md5('pass' || n)`,
