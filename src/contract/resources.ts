@@ -195,7 +195,7 @@ const newsItem = resource('NEWS ITEM', 'A share of a page, or a status, which ha
   infeed_link: url('A redirect on the web site: to the page, or to the author of a status.'),
   ...reactionFields,
   tags: optional(v.pipe(v.array(v.string()), v.description('Keywords of the page.'))),
-  sharer_count: optional(count('Only in a search: number of members whose shares of the page match.')),
+  sharer_count: optional(count('Only in a search: number of members who share the page.')),
 })
 
 const mostSharedPage = resource('PAGE', 'A page that members shared lately.', {

@@ -66,7 +66,7 @@ async function lists() {
     mostShared: titles(shared.map(({ news }) => news)),
     digest: digest.map(({ news, contacts }) => `${news.title} ${contacts.length}`),
     found: titles(found.hits.map(({ news }) => news)),
-    sharersFound: found.hits[0]?.sharers.length,
+    sharersFound: found.hits[0]?.sharers,
   }
 }
 

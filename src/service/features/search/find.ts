@@ -93,7 +93,7 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   const searcher = { ...caller, language }
   const found = await searchAs(store, searcher, query, limit, offsetOf(parameters))
   const suggested_query = await suggestQuery(store, searcher, query, found)
-  const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers.length]))
+  const sharers = new Map(found.hits.map((hit) => [hit.news.id, hit.sharers]))
   const items = found.hits.map(({ news }) => news)
   const data = (await describeItems(call, items)).map((item) => ({ ...item, sharer_count: sharers.get(item.id) ?? 0 }))
   const link = `/find?${new URLSearchParams({ query })}`

@@ -34,7 +34,6 @@ export interface Question {
 export interface Match {
   number: number
   item: string
-  member: string
   /** The recommendation's id, or the status's. */
   page: string
   /** 4 if all words are in the title, 2 if they are there and in the comment, else 0; a contact's have one more. */
@@ -124,7 +123,7 @@ export function createMatches(database: Database, maySee: MaySee, candidates = m
     const rank = `${terms.length === 0 ? '0' : best} + CASE WHEN ${isContact} THEN 1 ELSE 0 END AS rank`
     // a bound number is a REAL to SQLite, and its index compares only integers
     const integer = (of: number) => `CAST(${value(of)} AS ${engine.integer})`
-    return { values, value, integer, conditions, columns: `s.number, s.item, s.member, s.page, ${rank}` }
+    return { values, value, integer, conditions, columns: `s.number, s.item, s.page, ${rank}` }
   }
 
   const wantedOf = (lists: readonly string[][]) =>

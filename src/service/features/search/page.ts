@@ -7,12 +7,13 @@ import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
-import { newsCard, sharedBy } from '../../website/news-card.ts'
+import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
 import type { OnSite, Show, SitePage } from '../../website/page/on-site.ts'
-import { personRow } from '../../website/page/person.ts'
+import { face, personLink, personRow } from '../../website/page/person.ts'
 import { Place } from '../../website/page/place.ts'
+import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { keptFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
@@ -42,9 +43,7 @@ const searchPage: Show<MemberVisit> = async (visit) => {
     found = await searchAs(store, searcher, text, limit, offset)
     return found.hits
   })
-  const members = await store.members.findAll(
-    hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, 3)]),
-  )
+  const members = await store.members.findAll(hits.rows.map(({ news }) => news.member))
   const terms = found?.terms ?? []
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
@@ -53,24 +52,21 @@ const searchPage: Show<MemberVisit> = async (visit) => {
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
     const author = members.get(news.member)
-    const others = sharers.filter((id) => id !== news.member)
-    const shared = sharedBy(
-      t,
-      others.slice(0, 2).flatMap((id) => members.get(id) ?? []),
-      others.length,
-    )
+    const isPageFirst = sharers > 1
     const whole = news.message || news.overview
     const words = lengthOf(whole) > longestText ? `${cut(whole, longestText)}…` : whole
+    const said = words && html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
     return newsCard({ ...news, overview: '' }, visit, {
       author,
       title: marked(nameOfPage(news), terms),
       level,
-      isPageFirst: sharers.length > 1,
+      isPageFirst,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
-      message: words
-        ? html`<p class="message" lang="${news.language}" dir="auto">${marked(words, terms)}</p>`
-        : undefined,
-      under: shared !== undefined && html`<p class="fine found-sharers">${shared}</p>`,
+      ...(isPageFirst && { byline: false }),
+      message: isPageFirst
+        ? html`<p class="fine found-sharers">${t('pageSharers', { count: sharers })}</p>
+${list([html`<li>${author && face(author)}<p class="byline">${author && personLink(author)} ${showTime(news.published, visit)}</p>${said}</li>`], undefined, 'comments')}`
+        : html`${said}`,
     })
   }
   const body = html`${showSearch(t, text)}

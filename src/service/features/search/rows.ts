@@ -14,8 +14,8 @@ export const longestSearching = 1000
 
 export interface Hit {
   news: NewsRow
-  /** Ids of members whose shares of the page match, contacts first; for a status its author. */
-  sharers: string[]
+  /** Number of members who share the page, whether their shares match or not; 1 for a status. */
+  sharers: number
 }
 
 export interface Hits {
@@ -78,10 +78,13 @@ export function createSearch(
     }
   }
 
-  async function newsOf(items: readonly string[]): Promise<Map<string, NewsRow>> {
-    if (items.length === 0) return new Map()
-    const select = `SELECT ${newsColumns} FROM news_item n WHERE n.id IN (${placeholders(items, 1)})`
-    return new Map((await database.all<NewsRow>(select, ...items)).map((news) => [news.id, news]))
+  async function newsOf(items: readonly string[]) {
+    if (items.length === 0) return new Map<string, never>()
+    const select = `SELECT ${newsColumns},
+       (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers
+       FROM news_item n WHERE n.id IN (${placeholders(items, 1)})`
+    const rows = await database.all<NewsRow & { sharers: number | null }>(select, ...items)
+    return new Map(rows.map(({ sharers, ...news }) => [news.id, { news, sharers: sharers ?? 1 }]))
   }
 
   return {
@@ -101,9 +104,9 @@ export function createSearch(
       const texts = await textsOfPages(database, several.map(itemOf))
       const hits = shown.flatMap((found) => {
         const own = news.get(itemOf(found))
-        const item = own && { ...own, ...texts.get(own.id), language: own.language }
-        const contactsFirst = found.toSorted((a, b) => (b.rank % 2) - (a.rank % 2))
-        return item ? [{ news: item, sharers: contactsFirst.map(({ member }) => member) }] : []
+        if (!own) return []
+        const item = { ...own.news, ...texts.get(own.news.id), language: own.news.language }
+        return [{ news: item, sharers: own.sharers }]
       })
       return { hits, count: pages.size, isMore }
     },
