@@ -165,20 +165,28 @@ function showRequest(
 <details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
 ${answer.field('message')}`
   const of = html`<span class="visually-hidden"> ${from?.name}</span>`
-  const button = html`<button class="primary" name="answer" value="accept">${t('accept')}${of}</button>
-<button name="answer" value="decline">${t('decline')}${of}</button>`
+  const accept = html`<button class="primary" name="answer" value="accept">${t('accept')}${of}</button>`
+  const decline = html`<button name="answer" value="decline">${t('decline')}${of}</button>`
   // right after an answer, the buttons of another request may be where a second click falls
   const isAtOnce = !answer.isTyped && !hasJust(visit.context, 'answered')
   const opens = isAtOnce ? t('withMessage') : t('answer')
+  const atOnce = (button: Html) =>
+    isAtOnce &&
+    formElement(visit, html`<p class="actions">${button}</p>`, {
+      action: '/requests',
+      class: 'at-once',
+      hidden: { id: request.id },
+    })
   const deletion = removal(visit, request, 'delete', t('deleteQuestion'), from?.name)
   const common = mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined
   return showAsked(visit, request, from, {
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`<div class="does">${isAtOnce && formElement(visit, html`<p class="actions">${button}</p>`, { action: '/requests', class: 'at-once', hidden: { id: request.id } })}
-<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
-${answer.element({ action: '/requests', content, button })}`,
+    below: html`<div class="does">${atOnce(accept)}
+<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details>
+${atOnce(decline)}</div>
+${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,
   })
 }
 
