@@ -66,13 +66,17 @@ export async function newsCards(
   })
 }
 
-/** Those whose words aren't on the card; it leads to all. */
+/** Those whose words aren't on the card; several lead to all. */
 function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, MemberRow>, visit: MemberVisit) {
   const [latest] = shares
   const members = shares.flatMap(({ member }) => authors.get(member) ?? [])
-  const who = sharedBy(visit.t, members, members.length)
-  if (!latest || who === undefined) return undefined
-  return html`<div class="faced">${faces(members.slice(0, shownFaces))}<p class="byline"><a href="${sitePaths.page(latest.url ?? '')}">${who}</a> ${showTime(latest.published, visit)}</p></div>`
+  const [first] = members
+  if (!latest || !first) return undefined
+  const who =
+    members.length === 1
+      ? personLink(first)
+      : html`<a class="all" href="${sitePaths.page(latest.url ?? '')}">${sharedBy(visit.t, members, members.length)}</a>`
+  return html`<div class="faced">${faces(members.slice(0, shownFaces))}<p class="byline">${who} ${showTime(latest.published, visit)}</p></div>`
 }
 
 export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [

@@ -6,7 +6,7 @@ import type { Network, Parts } from '../../parts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { sourceOf } from '../../website/news-card.ts'
+import { sharedBy, sourceOf } from '../../website/news-card.ts'
 import { choiceRows, nothing } from './choices.ts'
 import {
   type Content,
@@ -47,17 +47,12 @@ export function createDigests({
   function pageItem({ news, sharers: count, contacts }: SharedByContacts, t: SiteTranslate): MailItem[] {
     const { id, url, title, site_name } = news
     const address = webUrl(url ?? undefined)
-    const [first, second] = contacts.map(({ name }) => withoutAddresses(name, longest.name))
-    if (address === undefined || first === undefined) return []
+    const names = contacts.map(({ name }) => ({ name: withoutAddresses(name, longest.name) }))
+    const who = sharedBy(t, names, count)
+    if (address === undefined || who === undefined) return []
     const { hostname } = new URL(address)
     const site = withoutAddresses(site_name, longest.name)
     const said = contacts.find(({ message }) => message !== '')
-    const who =
-      second === undefined
-        ? t('sharersOne', { name: first })
-        : count > 2
-          ? t('sharersMore', { first, second, count: count - 2 })
-          : t('sharersTwo', { first, second })
     return [
       {
         title: nameOfPage({ url: address, title: withoutAddresses(title, longest.title) }),

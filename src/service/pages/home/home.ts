@@ -48,7 +48,7 @@ async function forMember(visit: MemberVisit, composer: Html) {
   const body = html`${isFirst && (await top())}
 ${isFirst && composer}
 ${isFirst && (await showFirstSteps(visit, isWithoutNews, isAlone))}
-<div class="titled"><h2>${t('newsTitle')}</h2>${showFilter(filter, visit)}</div>
+<div class="titled"><h2>${t('listOfNews')}</h2>${showFilter(filter, visit)}</div>
 ${isFirst && !isFiltered && (await showJoined(visit))}
 ${list(items, empty, 'cards')}
 ${paging(news, visit)}

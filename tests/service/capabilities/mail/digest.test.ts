@@ -58,7 +58,7 @@ test('a digest has what contacts shared most, new contacts and requests that wai
   const facts = [
     'What your contacts shared',
     'About trains',
-    'pages.example · cem Test and ben Test shared this',
+    'pages.example · Shared by cem Test and ben Test',
     'About boats',
   ]
   const links = ['https://pages.example/trains', 'Open Circle', 'http://network.example/settings/notifications']
@@ -241,7 +241,7 @@ test('a page in a digest has its host beside the name that the sharer chose, and
     overview: 'Security: go to https://evil.example/login2 or write to mallory@evil.example',
   })
   for (const text of [mail?.text, mail?.html])
-    expectParts(text, ['… (evil.example) · Sharer 0 shared this'], ['acme', 'login2', 'mallory'])
+    expectParts(text, ['… (evil.example) · Shared by Sharer 0'], ['acme', 'login2', 'mallory'])
 })
 
 test('the name of a page’s site is in a digest with its host', async ({ circle }) => {
@@ -250,7 +250,7 @@ test('the name of a page’s site is in a digest with its host', async ({ circle
     site_name: 'The News',
     title: 'Night trains',
   })
-  expectParts(mail?.text, ['Night trains', 'The News (www.news.example) · Sharer 0 shared this'])
+  expectParts(mail?.text, ['Night trains', 'The News (www.news.example) · Shared by Sharer 0'])
 })
 
 test('a page without a title is called by its address in a digest, as people read it', async ({ circle }) => {
@@ -270,7 +270,7 @@ test('a digest names who shared a page, and quotes the latest words, without the
     { ...page, name: 'Cem', message: '' },
     { ...page, name: 'Dan', message: '' },
   )
-  const parts = ['Dan, Cem and 2 others shared this', 'Ana Ruiz: “Worth it <now>, see …”']
+  const parts = ['Shared by Dan, Cem and 2 others', 'Ana Ruiz: “Worth it <now>, see …”']
   expectParts(mail?.text, parts, ['Old words', 'summary', 'evil'])
   expect(mail?.html).toContain('Ana Ruiz: “Worth it &lt;now&gt;, see …”')
 })
