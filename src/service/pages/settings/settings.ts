@@ -147,9 +147,13 @@ function valuesOf({ social_accounts, ...member }: MemberRow) {
 
 function showApplication({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
   const { t } = visit
+  const sign =
+    name === 'Passalong'
+      ? html`<img src="/passalong.svg" alt="" width="40" height="40">`
+      : html`<span class="avatar">${icon('app-window')}</span>`
   const button = html`<button name="application" value="${key}">${t('remove')}</button>`
   const removal = askFirst(t, t('removeAsk'), t('removeApplication', { application: name }), button, name)
-  return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b>${name}</b>
+  return html`<li class="row"><div class="faced">${sign}<div><b>${name}</b>
 <p class="fine">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`
 }
