@@ -48,11 +48,11 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
         <div>
           <h1 id="trial-title">{t('trial.play')}</h1>
           <p>{t('trial.about')}</p>
-          <ul>
+          <ol>
             <li>{t('trial.thank')}</li>
             <li>{t('trial.share')}</li>
             <li>{t('trial.for-you')}</li>
-          </ul>
+          </ol>
         </div>
         <Button class="primary" onClick={() => void trial.begin()} text={t('trial.begin')} />
         <Button onClick={() => void trial.leave()} text={t('trial.end')} />
