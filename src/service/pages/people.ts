@@ -103,8 +103,7 @@ ${shown}`
 }
 
 /** The end of a browser's toolbar: the address, the extension's button, and the puzzle piece that may hide it. */
-const toolbar = (label: string) =>
-  html`<svg class="toolbar by-mouse" viewBox="0 0 200 44" width="200" height="44" role="img"><title>${label}</title>
+const toolbar = html`<svg class="toolbar by-mouse" viewBox="0 0 200 44" width="200" height="44" aria-hidden="true">
 <rect x="-20" y="2" width="218" height="40" rx="8"/><rect class="where" x="-20" y="11" width="122" height="22" rx="11"/>
 <image href="/passalong.svg" x="119" y="10" width="24" height="24"/><circle cx="131" cy="22" r="18"/><circle class="maybe" cx="172" cy="22" r="14"/>
 <path d="M166 16h3.5a2.5 2.5 0 1 1 5 0H178v3.5a2.5 2.5 0 1 1 0 5V29h-12z"/></svg>`
@@ -113,7 +112,7 @@ const toolbar = (label: string) =>
 async function showBeginning(visit: MemberVisit) {
   const { t } = visit
   const body = html`<div class="card hint"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
-</div>${toolbar(t('beginPuzzle'))}</div>
+<p class="fine by-mouse">${t('beginPuzzle')}</p></div>${toolbar}</div>
 ${await suggested(visit, true, t('stepContacts'), firstContacts)}`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
