@@ -206,6 +206,14 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     const [name] = (path || 'home').split('?')
     await showAtBothWidths(page, `site-${name}`, caption)
   }
+  // a phone's width, where longer words wrap or are cut
+  for (const [name, path, caption] of [
+    ['home-fr', '?lang=fr', 'The network’s front page, in French'],
+    ['requests-de', 'requests?lang=de', 'Contact requests on the network’s site, in German'],
+  ] as const) {
+    await page.goto(`${baseUrl}/${path}`)
+    await show(page, `site-${name}`, caption)
+  }
 
   const message = 'If this <b>comment</b> is bold, or <img src=x onerror=alert(3)> shows a picture, tell us'
   const hostile = [{ name: '<script>alert(2)</script>', message }]

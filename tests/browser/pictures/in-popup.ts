@@ -34,7 +34,12 @@ export async function closeWelcome(popup: Page): Promise<void> {
   await popup.waitForSelector('.welcome', { hidden: true })
 }
 
-export const readDrawn = (popup: Page) => popup.$eval('html', ({ innerHTML }) => innerHTML)
+/** The popup's markup, with what was typed. */
+export const readDrawn = (popup: Page) =>
+  popup.$eval('html', (html) => {
+    for (const field of html.querySelectorAll('textarea')) field.textContent = field.value
+    return html.innerHTML
+  })
 
 /**
  * Draws the popup in a tab, at the resolution of sharp screens: Chromium draws no more than 600 pixels of a popup, which

@@ -1,22 +1,46 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase } from '../data/service-data.ts'
-import { closeWelcome, fillInMessage, openPopupOn, openTab, waitForImages } from './in-popup.ts'
+import { closeWelcome, drawSharply, fillInMessage, openPopupOn, openTab, readDrawn, waitForImages } from './in-popup.ts'
 
 const size = { width: 1280, height: 800 }
+
+/** The listing is English, and so is all that its pictures say. */
+const inEnglish = [
+  ['name', 'Νίκος Παπαδόπουλος', 'Nikos Papadopoulos'],
+  ['headline', 'Directrice des ressources humaines', 'Head of human resources'],
+  ['headline', 'Programador, às vezes professor', 'Programmer, sometimes a teacher'],
+  ['message', 'Por fin. ¿Quién se apunta al de las 22:40?', 'At last. Who takes the 22:40 with me?'],
+  ['message', 'Le petit-déjeuner à la frontière !', 'Breakfast at the border!'],
+  [
+    'message',
+    'Busco a alguien que haya trabajado con ETCS nivel 2 en vías de ancho ibérico.',
+    'Looking for somebody who worked with ETCS level 2 on Iberian gauge.',
+  ],
+] as const
+
+function translate(database: DatabaseSync): void {
+  // only tests would look at a page full of markup
+  forgetPage(database, '/markup')
+  for (const [column, text, english] of inEnglish) {
+    const table = column === 'message' ? 'news_item' : 'member'
+    const { changes } = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`).run(english, text)
+    if (changes === 0) throw new Error(`The demo has no ${column} “${text}”.`)
+  }
+}
 
 /** Pictures of the stores' listing: of the product in use, and those that advertise it. */
 export async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, browser } = demo
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // only tests would look at a page full of markup
-  inDatabase(demo.data, (database) => forgetPage(database, '/markup'))
+  inDatabase(demo.data, translate)
   await page.setViewport(size)
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
   const drawing = await browser.newPage()
@@ -27,20 +51,20 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
     say(name)
   }
 
-  /** Below a caption, in a browser whose toolbar has the button. @param above the popup under that button */
+  /** Below a caption, in a browser whose toolbar has the button. @param above the popup under it, large and cut by the edge */
   async function draw(name: string, caption: string, of: { address: string; behind: string; above?: string }) {
     const [tokens, icon] = await readAssets()
     const { address, behind, above } = of
     await drawing.setContent(`<!doctype html><meta charset="utf-8"><style>${tokens}
       :root { color-scheme: light }
       body { background: var(--accent-surface); color: var(--text); font-family: var(--font); margin: 0; overflow: hidden }
-      h1 { font-size: 36px; line-height: 92px; margin: 0; text-align: center }
-      main { background: var(--surface); border-radius: 12px 12px 0 0; box-shadow: var(--shadow-over); height: 708px; margin: 0 40px; overflow: hidden; position: relative }
+      h1 { font-size: 36px; line-height: 76px; margin: 0; text-align: center }
+      main { background: var(--surface); border-radius: 12px 12px 0 0; box-shadow: var(--shadow-over); height: 724px; margin: 0 40px; overflow: hidden; position: relative }
       header { align-items: center; background: var(--raised); box-sizing: border-box; display: flex; gap: 16px; height: 48px; padding: 0 32px 0 16px }
       header span { background: var(--surface); border-radius: 15px; color: var(--quiet); flex: 1; font-size: 14px; line-height: 30px; padding: 0 16px }
       svg { display: block; height: 24px; width: 24px }
       img { display: block; width: 1200px }
-      .popup { border-radius: 8px; box-shadow: 0 8px 40px #0006; position: absolute; right: 24px; top: 50px; width: 360px }
+      .popup { border-radius: 8px 8px 0 0; box-shadow: 0 8px 40px #0006; position: absolute; right: 24px; top: 50px; width: 504px }
     </style><h1>${caption}</h1><main><header><span>${address}</span>${icon}</header>
     <img src="data:image/png;base64,${behind}">${above ? `<img class="popup" src="data:image/png;base64,${above}">` : ''}</main>`)
     await waitForImages(drawing)
@@ -49,10 +73,12 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
 
   /** @returns the popup alone */
   async function show(popup: Page, name: string, caption: string): Promise<string> {
-    await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
-    await waitForImages(popup)
     const behind = await page.screenshot({ encoding: 'base64' })
-    const above = await popup.screenshot({ encoding: 'base64' })
+    const copy = await drawSharply(demo, await readDrawn(popup))
+    await copy.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
+    await waitForImages(copy)
+    const above = await copy.screenshot({ encoding: 'base64' })
+    await copy.close()
     await draw(name, caption, { address: page.url().replace('http://', ''), behind, above })
     return above
   }
@@ -64,19 +90,18 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await waitForView(popup, 'ready')
   await closeWelcome(popup)
   const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page that you read')
-  await popup.close()
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
   await show(popup, '2-share-it', 'Share it with everyone, or pass it to a few')
-  await popup.close()
 
   popup = await openPopupOn(demo, '/night-trains', 'ready')
   await openTab(popup, 'requests', '.requests li')
   const requests = await show(popup, '3-who-is-waiting', 'Answer what was passed to you')
+
+  popup = await openPopupOn(demo, '/night-trains', 'ready')
   await openTab(popup, 'news', '.news-entry')
   await show(popup, '4-status-and-news', 'Read what your contacts share')
-  await popup.close()
 
   const options = await demo.openOwnPage('options.html')
   await options.setViewport(size)
