@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
+import { maxConnections, openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { maxStandbyConnections } from '../../../src/service/store/engine/postgres-standbys.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
 import { administrate } from '../../support/postgres/administrate.ts'
@@ -172,6 +172,18 @@ test('when all connections to a standby are busy, the primary reads', async () =
   expect(node.reads()).toEqual([1, maxStandbyConnections])
   expect(await node.database.allWithin(100, 'SELECT pg_sleep(5)')).toBeUndefined()
   expect(node.used()).toHaveLength(1)
+})
+
+// shows: ours standby-reads
+test('while all connections for reads of the primary are busy, a standby answers at once', async () => {
+  const node = await openNode()
+  const busy = Array.from({ length: maxConnections }, () => node.database.all('SELECT pg_sleep(2)'))
+  const sleeping = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`
+  await expect.poll(() => administrate(primary, sleeping)).toHaveLength(maxConnections)
+  await times(20, node.read)
+  expect(await administrate(primary, sleeping)).toHaveLength(maxConnections)
+  expect(node.reads()[0]).toBe(0)
+  await Promise.all(busy)
 })
 
 // shows: ours standby-reads

@@ -81,6 +81,8 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
   // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
   const toPrimary = { Client: servers.Connection, max: maxConnections, connectionTimeoutMillis: wait }
   const [readers, writers] = [openPool(toPrimary, servers.accept), openPool(toPrimary, servers.accept)]
+  // a read on a standby doesn't wait for those on the primary
+  const points = openPool({ ...toPrimary, max: 1 }, servers.accept)
   const statements = createStatements()
   const standbys =
     readUrl === undefined
@@ -89,7 +91,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
           addresses: readPostgresUrls(readUrl),
           openPool,
           statements,
-          readPoint: async (timeout) => (await readOnce<Point>(selectPoint, [], timeout)).rows[0] as Point,
+          readPoint: async (timeout) => (await readOnce<Point>(selectPoint, [], timeout, points)).rows[0] as Point,
         })
   /** Connections that wait for the answer to a COMMIT which nobody waits for any more. */
   const late = new Set<PoolClient>()
@@ -236,8 +238,8 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     return retry(() => readOnce<Row>(sql, values))
   }
 
-  async function readOnce<Row>(sql: string, values: readonly Value[], timeout?: number) {
-    const client = await connect(readers)
+  async function readOnce<Row>(sql: string, values: readonly Value[], timeout?: number, pool = readers) {
+    const client = await connect(pool)
     try {
       const result = await statements.run<Row>(client, sql, values, { timeout })
       client.release()
@@ -297,7 +299,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     async close() {
       servers.close()
       for (const client of late) cut(client)
-      await Promise.all([readers.end(), writers.end(), standbys?.close()])
+      await Promise.all([readers.end(), writers.end(), standbys?.close().then(() => points.end())])
     },
   }
 
