@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { capabilities } from '../../service/capabilities/list.ts'
-import { cantWrite, commandWithOperands, oneFile } from '../../service/command.ts'
+import { cantWrite, commandWithOperands, flag, oneFile } from '../../service/command.ts'
 import { isOfAnotherNetwork, journalFile, networkOfJournal, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres } from '../../service/open-data.ts'
 import { makeDirectory } from '../../service/store/engine/open-database.ts'
@@ -28,7 +28,7 @@ import { assertKnown, ofCore, type StoredPart } from '../../service/store/schema
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
-export const backUp = commandWithOperands({}, async ({ data }, files) => {
+export const backUp = commandWithOperands({ 'as-is': flag }, async ({ data, 'as-is': isAsIs }, files) => {
   const file = oneFile(files)
   assertOnSqlite(data)
   const from = join(data, databaseFile)
@@ -36,7 +36,7 @@ export const backUp = commandWithOperands({}, async ({ data }, files) => {
   if (existsSync(file)) throw new UsageError(`${file} exists already; name another file.`)
   if (!isEvenMoved()) assertFileNotMoved(from)
   try {
-    copySqlite(from, file)
+    await copySqlite(from, file, isAsIs)
   } catch (error) {
     throw cantWrite(file, data, error)
   }

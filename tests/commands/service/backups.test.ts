@@ -190,10 +190,10 @@ test('a journal whose first lines are missing is repeated as far as it goes, and
   expect(readFileSync(journal, 'utf8').split('\n')[0]).toMatch(/^\{"network":"[0-9a-f]{32}"\}$/)
 })
 
-test.runIf(isNight)(
-  'a backup onto a full disk names its file and leaves nothing, so that the next one works',
-  async () => {
-    const { status, stderr } = runOnFullDisk(100, 'backup', file)
+test.runIf(isNight).each([[[]], [['--as-is']]])(
+  'a backup onto a full disk names its file and leaves nothing, so that the next one works: %j',
+  async (options: string[]) => {
+    const { status, stderr } = runOnFullDisk(100, 'backup', file, ...options)
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `${file} can’t be written: its disk is full, over its quota or failing. No backup was made.\n`,
@@ -201,7 +201,7 @@ test.runIf(isNight)(
     expect(readdirSync(dirname(file))).toEqual([])
     // as after a kill
     writeFileSync(`${file}.part`, 'the beginning of a copy')
-    expect(await run('backup', file)).toContain('is complete')
+    expect(await run('backup', file, ...options)).toContain('is complete')
     expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
   },
 )

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFile } from 'node:child_process'
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 
@@ -102,14 +102,17 @@ export function assertFileNotMoved(path: string, isUnused = false): void {
   assertNotMoved(connection, path)
 }
 
+/** More pages than any file has: after a step, a write of another process would make the copy begin anew. */
+const inOneStep = 2 ** 31 - 1
+
 /**
- * Copies the file while others write, and stops nobody: for a process of its own, since it returns when the copy is
- * done. The copy has its name once it is whole and checked; before, and after a kill, it is `FILE.part`, which the next
- * copy replaces.
+ * Copies the file while others write, and stops nobody: for a process of its own, which it occupies. The copy has its
+ * name once it is whole and checked; before, and after a kill, it is `FILE.part`, which the next copy replaces.
  * @param to a new file, for this user only
+ * @param isAsIs whether its pages are where they are in the original, so that few of them differ from an earlier copy's
  * @throws DatabaseFailure about the file that fails; and the system's error about the copy
  */
-export function copySqlite(from: string, to: string): void {
+export async function copySqlite(from: string, to: string, isAsIs: boolean): Promise<void> {
   const part = `${to}.part`
   const removePart = () => {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
@@ -119,8 +122,9 @@ export function copySqlite(from: string, to: string): void {
     closeSync(openSync(part, 'wx', 0o600))
     using connection = new DatabaseSync(from, { readOnly: true, timeout: lockWait })
     try {
-      // of one moment, without the room of what was removed
-      connection.prepare('VACUUM INTO ?').run(part)
+      // both are of one moment; the second one is without the room of what was removed
+      if (isAsIs) await backup(connection, part, { rate: inOneStep })
+      else connection.prepare('VACUUM INTO ?').run(part)
     } catch (error) {
       const explained = toDatabaseError(error, from)
       // nothing is written to the original
