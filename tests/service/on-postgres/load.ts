@@ -28,11 +28,13 @@ export async function startLoad(settings: { database_url: string; read_url?: str
   }
   const [data = ''] = folders
   const parts = await createNetwork(data, loadingMembers)
-  const nodes = folders.map((folder) => launchService(folder))
-  onTestFinished(async () => {
-    for (const node of nodes) await node.kill()
+  const urls = await Array.fromAsync(folders, async (folder) => {
+    const node = launchService(folder)
+    onTestFinished(async () => void (await node.kill()))
+    // each looks for the primary at its own moments
+    await delay(1000)
+    return urlOf(node)
   })
-  const urls = await Promise.all(nodes.map(urlOf))
   const random = createRandom(Date.now())
   const seen = { refused: 0, read: 0, longest: 0, pause: 0 }
   const wrongReads: string[] = []

@@ -32,6 +32,8 @@ export const selectSystem = `encode(sha256(convert_to(concat_ws(' ',
 export const askRole = `SELECT ${selectSystem} AS system,
   ${ofPrimary('left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)')} AS timeline, ${ofPrimary(runOfServer)} AS run`
 
+const isPrimary = (role: ServerRole | string): role is ServerRole => typeof role !== 'string' && role.timeline !== ''
+
 /** Whether it was replaced: it may be parted from the other servers, or have come back without knowing. */
 const isOld = (role: ServerRole, primary: ServerRole | undefined): boolean =>
   role.system === primary?.system && role.timeline < primary.timeline
@@ -82,20 +84,28 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
     }
   }
 
+  /** The old primary still answers: other nodes read there what this one mustn't change, until they have looked too. */
+  async function leaveOld(role: ServerRole): Promise<void> {
+    if (primary) use(current, role)
+    await delay(every + patience, undefined, { ref: false })
+  }
+
   async function look(): Promise<void> {
     // each look is a process of each server
     await delay(Math.max(0, lookedAt + pause - performance.now()))
     lookedAt = performance.now()
     const roles = await Promise.all(addresses.map((_, server) => ask(server)))
-    const found = roles.flatMap((role, server) =>
-      typeof role !== 'string' && role.timeline !== '' && !isOld(role, primary) ? [{ server, role }] : [],
-    )
+    const found = roles.flatMap((role, server) => (isPrimary(role) && !isOld(role, primary) ? [{ server, role }] : []))
     // of two with one timeline, which nobody should have, the one that was used before
     const [best] = found.sort(
       (a, b) =>
         b.role.timeline.localeCompare(a.role.timeline) || Number(b.server === current) - Number(a.server === current),
     )
-    if (best) return use(best.server, best.role)
+    if (best) {
+      const isAnother = best.role.timeline !== primary?.timeline
+      if (isAnother && roles.some((role) => isPrimary(role) && isOld(role, best.role))) await leaveOld(best.role)
+      return use(best.server, best.role)
+    }
     const said = roles.map((role, server) => {
       const sentence = typeof role === 'string' ? role : role.timeline === '' ? 'a standby' : 'replaced by another one'
       return `${addresses[server]?.name}: ${sentence}`
