@@ -135,7 +135,7 @@ const atNight = [
   'tests/service/damaged-data.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
   'tests/service/fuzz/mail/month.test.ts',
-  'tests/service/on-postgres/{full-disk,kills/*}.test.ts',
+  'tests/service/on-postgres/{failover-by-patroni,full-disk,kills/*}.test.ts',
 ]
 
 /** Files that no project runs by day, or that this one doesn't, unless they are named. */

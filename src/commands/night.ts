@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { runChild } from '../build/child.mjs'
 import { commandText, root, runTool } from '../build/tools.ts'
+import { ensurePatroni } from '../demo/programs.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 /** Checks that take minutes to hours, by the names of their parts. `npm test` runs a sample of most. */
@@ -109,17 +110,15 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
   }),
 
   // one after the other: both measure how long members wait
-  failover: part({ kills: number(20) }, ({ kills }) =>
-    runTestsOnPostgres(
-      [
-        'tests/service/on-postgres/failover-under-load.test.ts',
-        'tests/service/on-postgres/full-disk.test.ts',
-        '--no-file-parallelism',
-        withProgress,
-      ],
-      { FAILOVER_KILLS: kills },
-    ),
-  ),
+  failover: part({ kills: number(20), patroni: { type: 'boolean' } }, async ({ kills, patroni }) => {
+    const byHand = [
+      'tests/service/on-postgres/failover-under-load.test.ts',
+      'tests/service/on-postgres/full-disk.test.ts',
+    ]
+    const files = patroni ? ['tests/service/on-postgres/failover-by-patroni.test.ts'] : byHand
+    if (patroni) await ensurePatroni(console.log)
+    return runTestsOnPostgres([...files, '--no-file-parallelism', withProgress], { FAILOVER_KILLS: kills })
+  }),
 
   races: part({ rounds: number(100) }, ({ rounds }) => {
     console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)

@@ -121,4 +121,12 @@ export async function ensurePostgres(say: (sentence: string) => void): Promise<s
   return findPostgres()
 }
 
+export const hasPatroni = (): boolean => ['patroni', 'etcd'].every((program) => isProgram(`/usr/bin/${program}`))
+
+/** @throws Error with a sentence if it or etcd is missing, and can't be installed */
+export async function ensurePatroni(say: (sentence: string) => void): Promise<void> {
+  if (!hasPatroni() && canInstall()) await installWithApt(['patroni', 'etcd-server'], say)
+  if (!hasPatroni()) throw new Error('Patroni or etcd is missing. Install the packages patroni and etcd-server.')
+}
+
 export const withoutPostgres = `There is no PostgreSQL ${oldestVersion} or newer: the tests of the project "postgres" are left out. Install its server, or name the folder of its programs in the variable PASSALONG_POSTGRES.`

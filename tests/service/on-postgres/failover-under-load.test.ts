@@ -41,15 +41,15 @@ test('two nodes lose no acknowledged write, double none, read each at once, and 
   const load = await startLoad({ database_url, read_url: database_url })
   for (let kill = 1; kill <= kills; kill++) {
     await delay(1000 + load.random.next() * 1000)
-    const before = { refused: load.seen.refused, acknowledged: load.acknowledged() }
-    Object.assign(load.seen, { longest: 0, pause: 0 })
+    const before = load.acknowledged()
+    const report = load.measure()
     const isParted = kill % 2 === 0
     if (isParted) primary.pause()
     else await primary.kill()
     const begun = performance.now()
     await promote(standby)
     const promoted = performance.now() - begun
-    await load.untilMore(before.acknowledged)
+    await load.untilMore(before)
     // it comes back, and doesn't know that it was replaced
     if (isParted) primary.goOn()
     else await primary.start()
@@ -58,11 +58,7 @@ test('two nodes lose no acknowledged write, double none, read each at once, and 
     await primary.rejoin(standby.url)
     ;[primary, standby] = [standby, primary]
     await waitForStandby(primary)
-    const acknowledged = load.acknowledged() - before.acknowledged
-    const { refused, longest, pause } = load.seen
-    console.log(
-      `kill ${kill} of ${kills} (${isParted ? 'parted' : 'kill -9'}): promoted in ${Math.round(promoted)} ms, longest pause without a write ${Math.round(pause)} ms, longest write with repetitions ${Math.round(longest)} ms, ${acknowledged} acknowledged, ${refused - before.refused} of 503`,
-    )
+    report(`kill ${kill} of ${kills} (${isParted ? 'parted' : 'kill -9'})`, promoted)
   }
   await delay(500)
   await load.end()

@@ -82,6 +82,16 @@ export async function startLoad(settings: { database_url: string; read_url?: str
     acknowledged,
     untilMore,
 
+    /** Measures what members notice of a failure. @returns its end, which prints the figures */
+    measure() {
+      const before = { refused: seen.refused, acknowledged: acknowledged() }
+      Object.assign(seen, { longest: 0, pause: 0 })
+      return (failure: string, promoted: number): void =>
+        console.log(
+          `${failure}: promoted in ${Math.round(promoted)} ms, longest pause without a write ${Math.round(seen.pause)} ms, longest write with repetitions ${Math.round(seen.longest)} ms, ${acknowledged() - before.acknowledged} acknowledged, ${seen.refused - before.refused} of 503`,
+        )
+    },
+
     /** Ends the load, and compares what was acknowledged with what is stored. */
     async end(): Promise<void> {
       isOver = true

@@ -42,8 +42,7 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
   const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
   const data = join(disk.data ?? folder, 'data')
   const log = disk.log === undefined ? [] : ['--waldir', join(disk.log, 'log')]
-  // the programs refuse root
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  const user = userOfServers()
   if (user.uid !== undefined) for (const each of [folder, ...Object.values(disk)]) chownSync(each, user.uid, user.gid)
   const init = [
     '--pgdata',
@@ -120,34 +119,25 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     await ended
   }
 
-  /** Stops all its processes without a word to anybody, as if the network were parted; lets them go on; or kills them. */
-  function signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
-    const pid = `${child?.pid}`
-    const all = execFileSync('ps', ['-o', 'pid=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
-    for (const each of all.trim().split(/\s+/))
-      try {
-        process.kill(Number(each), signal)
-      } catch {
-        // it has ended meanwhile
-      }
-  }
-
   // nothing outlives this process
   const kill = () => void child?.kill('SIGQUIT')
   process.once('exit', kill)
   await start()
   return {
     url,
+    programs,
+    folder,
+    data,
     /** The same over a socket in the file system, which costs less time than TCP; Node has none on Windows. */
     socketUrl: `${url}?host=${process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(folder)}`,
     pid: () => child?.pid ?? 0,
     start,
     stop,
-    pause: () => signalAll('SIGSTOP'),
-    goOn: () => signalAll('SIGCONT'),
+    pause: () => signalAll(child?.pid, 'SIGSTOP'),
+    goOn: () => signalAll(child?.pid, 'SIGCONT'),
     async kill(): Promise<void> {
       const ended = child && once(child, 'exit')
-      signalAll('SIGKILL')
+      signalAll(child?.pid, 'SIGKILL')
       await ended
     },
     /** Makes an old primary, which has ended, a standby of the new one. */
@@ -168,6 +158,20 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     },
   }
 }
+
+/** Stops all processes of a server without a word to anybody, as if the network were parted; lets them go on; or kills them. */
+export function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  const all = execFileSync('ps', ['-o', 'pid=', '--pid', `${pid}`, '--ppid', `${pid}`], { encoding: 'utf8' })
+  for (const each of all.trim().split(/\s+/))
+    try {
+      process.kill(Number(each), signal)
+    } catch {
+      // it has ended meanwhile
+    }
+}
+
+/** Of a server's processes: its programs refuse root. */
+export const userOfServers = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
 
 /** An id of the user that Debian's package adds, else of `nobody`. */
 function idOf(option: '-u' | '-g'): number {
