@@ -62,6 +62,14 @@ describe('the popup’s 600 pixels', () => {
         return [over.length, ...tooLow.map(({ className }) => className)]
       })
       expect(overlaps).toEqual([0])
+      // a label that nobody sees, below the popup's end
+      await (await popup.$$('.sharers .doing [aria-controls]'))
+        .at(-1)
+        ?.evaluate((answer) => (answer as HTMLElement).click())
+      await popup.locator('.sharers textarea').wait()
+      expect(
+        await popup.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]),
+      ).toEqual([600, 360])
     },
   )
 })

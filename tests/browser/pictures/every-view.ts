@@ -109,10 +109,6 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.locator('.sharers .doing [aria-controls]').click()
   await popup.locator('.sharers .answers li').wait()
   await show(popup, 'answers', 'What others answered')
-  await popup.locator('.page-heading .share + .share').click()
-  await popup.locator('.to input').wait()
-  await show(popup, 'pass', 'To whom the page is passed')
-  await popup.locator('form[name=composer] .send .link').click()
   await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
   await show(popup, 'share', 'What will be shared is seen before it is')
   await popup.locator('form[name=composer] .to-send .close').click()
@@ -168,6 +164,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     await popup.type('.search input', 'trains')
     await popup.locator('.search button').click()
     await popup.locator('.newsfeed mark').wait()
+  })
+
+  await showPopup('/night-trains', 'ready', 'pass', 'To whom a page is passed', async (popup) => {
+    await popup.locator('form[name=composer] .audience').click()
+    await popup.locator('.menu button:nth-child(2)').click()
+    await popup.locator('.menu [role=option]').wait()
   })
 
   const inTab = await demo.openOwnPage('popup.html')
