@@ -14,6 +14,7 @@ export const Button = ({ text, ...props }: ButtonHTMLAttributes & { text: string
 
 /** Icons of Lucide (ISC license), and `pass`, which is our own; as in `assets/icon/sprite.svg`: one path each. */
 const paths = {
+  bin: 'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
   bookmark: 'M19 21l-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z',
   check: 'M20 6 9 17l-5-5',
   down: 'm6 9 6 6 6-6',

@@ -126,7 +126,7 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
           <Ago timestamp={created_time} />
           {from.id === account.id && !isUnderWay && (
             <button type="button" class="link close" aria-label={t('news.answer.remove')} onClick={remove}>
-              <Icon name="x" />
+              <Icon name="bin" />
             </button>
           )}
         </p>

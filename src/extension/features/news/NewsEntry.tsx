@@ -55,7 +55,7 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
           {(shareToo || sharers > shown.length) && (
             <div class="doing">
               {shareToo}
-              {sharers > shown.length && <AllSharers item={item} count={sharers} />}
+              {sharers > shown.length && <AllSharers group={group} />}
             </div>
           )}
         </>
@@ -155,9 +155,17 @@ function Said({ item, page, below, children }: SaidProps) {
 }
 
 /** Only our own service's items are grouped, or say how many shared the page. */
-function AllSharers({ item: { url, link }, count }: { item: NewsItem; count: number }) {
+/** A search says how many members shared the page; the news are of contacts. */
+function AllSharers({ group }: { group: NewsGroup }) {
+  const t = useTranslation()
   const { authUrl } = useNetwork()
-  const text = useTranslation()('sharers.heading', { count, number: count })
+  const { account } = useOwnWrites()
+  const [{ url, link, sharer_count: number }] = group
+  const contacts = group.filter(({ from }) => from.id !== account.id).length
+  const text =
+    number === undefined
+      ? t('sharers.contacts', { count: contacts, number: contacts })
+      : t('sharers.heading', { count: number, number })
   // the trial's network has no pages
   if (link === '') return <span class="fine">{text}</span>
   return (

@@ -41,7 +41,7 @@ describe('shares of one page', () => {
     expect(authors()).toEqual(['Ana', 'Olena', 'Jonas', 'Nikos'])
     expect(shown.entry().textContent).toMatch(/^NNight trains.*Says Ana.*Says Olena.*Says Jonas/)
     expect(shown.entry().textContent).not.toContain('Says Amara')
-    const others = within(shown.entry()).getByRole('link', { name: 'Shared by 5 people' })
+    const others = within(shown.entry()).getByRole('link', { name: 'Shared by 5 contacts' })
     const sharers = new URL(others.getAttribute('href') ?? '')
     expect(sharers.origin + sharers.pathname).toBe(`${builtNetwork.authUrl}/page`)
     expect(sharers.searchParams.get('url')).toBe(url)
