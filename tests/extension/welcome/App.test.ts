@@ -29,7 +29,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a page’s address, when you open Passalong on a shared one, or look it up/,
+  /a shared page’s address, when you open Passalong there or ask/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
   /checks for news, also half-hourly/,
   /Nobody learns what else you visit/,

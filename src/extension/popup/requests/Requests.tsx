@@ -124,7 +124,7 @@ function RequestOutcome({ ended }: { ended: Ended | undefined }) {
     <div role="status" class="outcome" data-outcome={outcome}>
       {outcome && (
         // the text direction is the sentence's; the translation isolates the name
-        <p>{t(`done.${outcome}`, { name: ended.request.from.name || t('everywhere.nameless') })}</p>
+        <p class="notice">{t(`done.${outcome}`, { name: ended.request.from.name || t('everywhere.nameless') })}</p>
       )}
     </div>
   )
