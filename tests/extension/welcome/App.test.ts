@@ -29,10 +29,10 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a shared page’s address, when you open Passalong there or ask/,
+  /a shared page’s address when you open Passalong, others’ if you ask/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
-  /checks for news, also half-hourly/,
-  /Nobody learns what else you visit/,
+  /half-hourly checks for news too/,
+  /Nobody learns of other visits/,
 ]
 
 describe.each([

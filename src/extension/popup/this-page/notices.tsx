@@ -64,7 +64,7 @@ export function Guarded({ page, reason, isSent, isListed, toShare, onShare, onAn
       )}
       <Address page={page} />
       <div class="actions">
-        {reason !== 'forbidden' && <Button onClick={onAnyway} text={t(isListed ? 'guard.look' : 'guard.anyway')} />}
+        {reason !== 'forbidden' && <Button onClick={onAnyway} text={t('guard.anyway')} />}
         {onShare && <Button onClick={onShare} text={t(`${subject}.share`)} />}
         {reason === 'excluded' && (
           <Button class="link" onClick={() => void include()} text={t('guard.include', { site })} />

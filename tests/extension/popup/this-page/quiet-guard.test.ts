@@ -36,10 +36,10 @@ describe('a page that looks private, at a network with a list of shared pages', 
   it('that somebody shared is looked up after a click', async () => {
     await open(internal, fails('listed'))
     expect(view()).toBe('guarded')
-    screen.getByText('Someone may have shared this page (compared in this browser).')
+    screen.getByText('Someone may have shared this page.')
     screen.getByText('This looks like a page of your own computer or company, so nothing was sent.')
     reply({ lookUp: found(recommendationBy(['Ana'])) })
-    await click(button('Look up'))
+    await click(button('Look up anyway'))
     expect({ asked: asked('lookUp')[1], names: names() }).toEqual({
       asked: { url: internal, askNow: true },
       names: ['Ana'],
