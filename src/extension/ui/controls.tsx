@@ -62,6 +62,13 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
   </button>
 )
 
+export const BackButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" class="link back" onClick={onClick}>
+    <Icon name="down" />
+    {text}
+  </button>
+)
+
 /** A time as on the network's site, with the exact one on hover; nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()

@@ -259,6 +259,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('[name=query]').fill('trains')
   await popup.keyboard.press('Enter')
   await called('GET /search')
+  await popup.locator('.newsfeed > .back').click()
   await send(popup, 'status', 'On the way')
   await called('POST /status')
   await popup.locator('#tab-requests').click()

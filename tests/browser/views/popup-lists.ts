@@ -59,7 +59,7 @@ export async function* newsViews(world: World): Views {
   await click('.search button')
   await wait('.newsfeed mark')
   yield view('search, with words found')
-  await click('.newsfeed > .heading .link')
+  await click('.newsfeed > .back')
   await wait('.filters')
   await click('.filters .heading > :last-child')
   await wait('.choices')

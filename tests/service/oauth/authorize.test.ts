@@ -104,7 +104,7 @@ describe('sign-in, then consent', () => {
       expectParts(text, ['read your profile, news and what members share'])
       expectParts(text, [
         'share pages, and change or remove shares',
-        'To pass pages to contacts. Contacts who allow the same see it, too.',
+        'It needs the list to pass pages to contacts. Contacts who allow this too can see your list.',
       ])
       expect(firstButtonOfForm(text, 'Allow')).toBe('Allow')
     }

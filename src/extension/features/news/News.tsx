@@ -27,7 +27,7 @@ export function News({ page, opening, around }: Props) {
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
   return (
-    <Panel tab="news" view="news">
+    <Panel tab="news" view="news" heading={t('news.tab')}>
       {/* the address bar found no page, and opened the popup instead */}
       {opening?.show === 'tab' && opening.tab === 'news' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />

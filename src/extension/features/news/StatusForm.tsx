@@ -83,7 +83,6 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       onSubmit={submitBy(submit)}
       onKeyDown={publishByKey(() => void submit())}
     >
-      <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">
         <span class="visually-hidden">{t('status.message')}</span>
         <textarea

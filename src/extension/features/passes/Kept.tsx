@@ -5,7 +5,7 @@ import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Icon } from '../../ui/controls.tsx'
+import { Ago, BackButton, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -70,10 +70,7 @@ export function Kept({ onBack }: { onBack: () => void }) {
   const label = t('kept.search', { count })
   return (
     <section class="kept-pages" aria-labelledby="kept-pages">
-      <button type="button" class="link" onClick={onBack}>
-        <Icon name="down" />
-        {t('forYou.tab')}
-      </button>
+      <BackButton onClick={onBack} text={t('forYou.tab')} />
       <h2 id="kept-pages">{t('kept.title')}</h2>
       <label>
         <span class="visually-hidden">{label}</span>

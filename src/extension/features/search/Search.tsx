@@ -9,7 +9,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
+import { BackButton, Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -136,10 +136,8 @@ function Results({ query, onClose, onSearch, Section }: ResultsProps) {
         news={found?.data}
         header={
           <>
-            <div class="heading">
-              <h2 class="visually-hidden">{heading}</h2>
-              <Button class="link" onClick={onClose} text={t('search.close')} />
-            </div>
+            <h2 class="visually-hidden">{heading}</h2>
+            <BackButton onClick={onClose} text={t('search.close')} />
             {kept.length > 0 && <Kept pages={kept} />}
             {kept.length > 0 && found?.data[0] && <h3>{t('search.shared')}</h3>}
           </>
