@@ -154,8 +154,7 @@ function Said({ item, page, below, children }: SaidProps) {
   )
 }
 
-/** Only our own service's items are grouped, or say how many shared the page. */
-/** A search says how many members shared the page; the news are of contacts. */
+/** Of our own service's items, which alone are grouped. A search says how many members shared the page; news are of contacts. */
 function AllSharers({ group }: { group: NewsGroup }) {
   const t = useTranslation()
   const { authUrl } = useNetwork()
