@@ -6,7 +6,8 @@ import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
 import { folderOfRun, quantile } from '../support/benchmark.ts'
-import { startPostgres } from '../support/postgres/server.ts'
+import { administrate } from '../support/postgres/administrate.ts'
+import { documented, type PostgresServer, startPostgres } from '../support/postgres/server.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     shares: { type: 'string', default: '1000000' },
     /** `sqlite` or `postgres`; both without it. */
     engine: { type: 'string' },
+    /** PostgreSQL has a standby, which waits for each change and reads. */
+    standby: { type: 'boolean' },
   },
 })
 const atOnce = Number(values['at-once'])
@@ -56,6 +59,14 @@ const calls: readonly Call[] = [
 
 const folder = folderOfRun()
 
+/** @returns its address */
+async function startStandby(primary: string): Promise<string> {
+  const standby = await startPostgres({ ...options, standbyOf: primary })
+  standbys.push(standby)
+  if (server) await administrate(server, "ALTER SYSTEM SET synchronous_standby_names = '*'", 'SELECT pg_reload_conf()')
+  return standby.url
+}
+
 async function startEngine(name: string, databaseUrl?: string) {
   const data = join(folder, name)
   mkdirSync(data)
@@ -65,7 +76,8 @@ async function startEngine(name: string, databaseUrl?: string) {
   const headers = { Authorization: `Bearer ${token}`, Cookie: `session=${session}` }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`${size.members} members and ${size.shares} shares on ${name}, made in ${seconds} s`)
-  const service = launchService(data)
+  const readUrl = databaseUrl && values.standby ? await startStandby(databaseUrl) : undefined
+  const service = launchService(data, readUrl ? { env: { PASSALONG_READ_URL: readUrl } } : {})
   process.once('exit', service.kill)
   const url = await urlOf(service)
   let asked = 0
@@ -110,10 +122,12 @@ async function startEngine(name: string, databaseUrl?: string) {
   }
 }
 
-const server =
-  values.engine !== 'sqlite' && findPostgres()
-    ? await startPostgres({ isDurable: true, settings: ['shared_buffers=1GB', 'max_wal_size=8GB'] })
-    : undefined
+const options = {
+  isDurable: true,
+  settings: [...(values.standby ? documented : []), 'shared_buffers=1GB', 'max_wal_size=8GB'],
+}
+const server = values.engine !== 'sqlite' && findPostgres() ? await startPostgres(options) : undefined
+const standbys: PostgresServer[] = []
 const engines = values.engine === 'postgres' ? [] : [await startEngine('SQLite')]
 if (server) engines.push(await startEngine('PostgreSQL', server.url))
 for (let round = -1; round < rounds; round++)
@@ -123,7 +137,7 @@ for (let round = -1; round < rounds; round++)
       if (result) result.taken += await engine.measure(result, round >= 0)
     }
 for (const engine of engines) await engine.stop()
-await server?.remove()
+for (const each of [...standbys, server]) await each?.remove()
 
 const row = (...cells: (string | number)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell.padEnd(46) : cell.toFixed(1).padStart(8))).join(' ')
