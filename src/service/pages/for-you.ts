@@ -183,7 +183,7 @@ ${answer.field('message')}`
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`<div class="does">${atOnce(accept)}
+    below: html`${isAtOnce && html`<p class="fine">${t('cardToSend')}: ${t('businessCard')}</p>`}<div class="does">${atOnce(accept)}
 <details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details>
 ${atOnce(decline)}</div>
 ${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,

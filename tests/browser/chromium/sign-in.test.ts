@@ -47,7 +47,7 @@ it('the network’s own extension is signed in after the password, without a que
   const popup = await world.click(page)
   const window = await world.signInWindow(popup)
   await fillInSignInPage(window)
-  expect(await readText(window, 'main')).toContain('to continue to Passalong')
+  expect(await readText(window, 'main')).toContain('for Passalong')
   expect(consents()).toEqual([])
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="sign-in"]').click()])

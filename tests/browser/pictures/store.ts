@@ -93,7 +93,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
-  await show(popup, '2-share-it', 'Share it with everyone, or pass it to a few')
+  await show(popup, '2-share-it', 'Share it with your network, or pass it to a few')
 
   popup = await openPopupOn(demo, '/night-trains', 'ready')
   await openTab(popup, 'requests', '.requests li')

@@ -29,9 +29,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a shared page’s address when you open Passalong, others’ if you ask/,
+  /a shared page’s address when you open Passalong, another page’s if you ask/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
-  /half-hourly checks for news too/,
+  /half-hourly checks for news/,
   /Nobody learns of other visits/,
 ]
 
@@ -84,7 +84,7 @@ describe('the page after the installation', () => {
 
   it('leads from the consent to the sign-in, and on to the network’s page on which the button is tried', async () => {
     await openWelcome({ replies: { giveConsent } })
-    expect(document.title).toBe('Welcome to Passalong')
+    expect(document.title).toBe('Passalong')
     await click(button('Agree and sign in'))
     // the button that had the focus is gone
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))

@@ -311,7 +311,7 @@ describe('the network’s own extension', () => {
 
   test('gets nothing after a wrong password, through a form of another site or session, or after the session ended', async () => {
     expect((await browser.post(ownPath, { login: 'ana', password, answer: 'sign-in' })).status).toBe(200)
-    expectPage(await signIn(ownPath, { password: 'wrong' }), 200, ['role="alert"', 'to continue to Passalong'])
+    expectPage(await signIn(ownPath, { password: 'wrong' }), 200, ['role="alert"', 'for Passalong'])
     browser = signedIn
     const csrf_token = readCsrfToken((await browser.open(ownPath)).text)
     browser.cookies.set('session', await network.store.sessions.begin(ana, network.clock.now))

@@ -189,6 +189,11 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
         </fieldset>
       )}
       {notice && <FailureNotice failure={notice} />}
+      {!isOpen && contact_card !== 'NONE' && (
+        <p class="fine">
+          {t('requests.card')}: {t(`requests.card.${contact_card}`)}
+        </p>
+      )}
       <div class="answer-buttons">
         {isDeleting && (
           <p id={`delete-${id}`} class="question">
