@@ -189,11 +189,6 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
         </fieldset>
       )}
       {notice && <FailureNotice failure={notice} />}
-      {!isOpen && contact_card !== 'NONE' && (
-        <p class="fine">
-          {t('requests.card')}: {t(`requests.card.${contact_card}`)}
-        </p>
-      )}
       <div class="answer-buttons">
         {isDeleting && (
           <p id={`delete-${id}`} class="question">
@@ -213,6 +208,11 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
           />
         ))}
       </div>
+      {!isOpen && !write && contact_card !== 'NONE' && (
+        <p class="fine">
+          {t('requests.card')}: {t(`requests.card.${contact_card}`)}
+        </p>
+      )}
       <StoppableWrite
         inForm
         {...{ write, draft }}
