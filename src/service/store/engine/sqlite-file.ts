@@ -122,7 +122,7 @@ export async function copySqlite(from: string, to: string, isAsIs: boolean): Pro
     closeSync(openSync(part, 'wx', 0o600))
     using connection = new DatabaseSync(from, { readOnly: true, timeout: lockWait })
     try {
-      // both are of one moment; the second one is without the room of what was removed
+      // either copy is of one moment; VACUUM leaves out the room of what was removed
       if (isAsIs) await backup(connection, part, { rate: inOneStep })
       else connection.prepare('VACUUM INTO ?').run(part)
     } catch (error) {
