@@ -208,7 +208,7 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
           />
         ))}
       </div>
-      {!isOpen && !write && contact_card !== 'NONE' && (
+      {!isOpen && !isDeleting && !write && contact_card !== 'NONE' && (
         <p class="fine">
           {t('requests.card')}: {t(`requests.card.${contact_card}`)}
         </p>
