@@ -45,17 +45,17 @@ const dayOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
 
 const onDay = (calls: readonly SentCall[], day: number) => calls.filter(({ at }) => dayOf(at) === day)
 
-function useSum(calls: readonly SentCall[] = []): [string, string] {
+function useSum(key: 'sent.sum' | 'sent.today', calls: readonly SentCall[] = []): [string, string] {
   const t = useTranslation()
   const today = onDay(calls, dayOf(Date.now()))
-  const [count, about] = [today.length, today.filter((call) => call.about).length]
-  return [t('sent.today', { count, number: count }), t('sent.about', { count: about, number: about })]
+  const count = today.length
+  return [t(key, { count, number: count }), t('sent.about', { number: today.filter((call) => call.about).length })]
 }
 
 function SentRow({ first }: { first: SentCall[] | null }) {
   const t = useTranslation()
   const { calls } = useSent(first)
-  const sum = useSum(calls).join(', ')
+  const sum = useSum('sent.today', calls).join(', ')
   return <SubpageRow id={page.id} title={t('sent.title')} hint={calls && sum} />
 }
 
@@ -63,7 +63,7 @@ function SentRow({ first }: { first: SentCall[] | null }) {
 function Sent() {
   const t = useTranslation()
   const { read, isMissing, calls, others } = useSent(undefined)
-  const [today, about] = useSum(calls)
+  const [today, about] = useSum('sent.sum', calls)
   const [chosen, setChosen] = useState(dayOf(Date.now()))
   const { run, failure } = useAsking()
   const { control, asked } = useDeletion({
@@ -82,13 +82,13 @@ function Sent() {
       {calls && (
         <>
           <p class="sum">
-            <strong>{today}</strong>, {about}
+            <strong>{today}</strong>, {about}. {t('sent.several')}
           </p>
           {days.length > 1 && (
             <div class="days">
               {days.map((day) => (
                 <button key={day} type="button" aria-pressed={day === chosen} onClick={() => setChosen(day)}>
-                  {dayName(day, t)} <span class="fine">{t.number(onDay(calls, day).length)}</span>
+                  {dayName(day, t)} <Times count={onDay(calls, day).length} />
                 </button>
               ))}
             </div>
@@ -123,13 +123,8 @@ function dayName(start: number, t: ReturnType<typeof useTranslation>): string {
   return name.charAt(0).toLocaleUpperCase(t.locale) + name.slice(1)
 }
 
-function Heading({ text, count }: { text: string; count: number }) {
-  const t = useTranslation()
-  return (
-    <h2>
-      {text} <span class="fine">{t.number(count)}</span>
-    </h2>
-  )
+function Times({ count }: { count: number }) {
+  return <span class="fine">{useTranslation()('sent.times', { count, number: count })}</span>
 }
 
 const pageSize = 20
@@ -145,7 +140,9 @@ function AboutPages({ calls }: { calls: SentCall[] }) {
   if (pages.length === 0) return null
   return (
     <>
-      <Heading text={t('sent.heading.pages')} count={calls.length} />
+      <h2>
+        {t('sent.heading.pages')} <Times count={calls.length} />
+      </h2>
       <ul class="rows" ref={list}>
         {shown.map(([about, ofPage]) => (
           <li key={about} class="row">
@@ -157,10 +154,10 @@ function AboutPages({ calls }: { calls: SentCall[] }) {
                 <bdi title={about}>{about.replace(/^https?:\/\//, '')}</bdi>
               </p>
               <p class="fine">
-                {[...new Set(ofPage.map(({ reason }) => reason && t(`sent.reason.${reason}`)).reverse())].join(' ')}
+                {[...new Set(ofPage.map(({ reason }) => reason && t(`sent.reason.${reason}`)).reverse())].join(' · ')}
               </p>
             </div>
-            {ofPage.length > 1 && <span class="fine">{t.number(ofPage.length)}</span>}
+            <Times count={ofPage.length} />
           </li>
         ))}
       </ul>
@@ -183,7 +180,9 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
   )
   return (
     <>
-      <Heading text={t('sent.heading.others')} count={calls.length} />
+      <h2>
+        {t('sent.heading.others')} <Times count={calls.length} />
+      </h2>
       <ul class="rows">
         {byReason.map(([reason, ofReason]) => (
           <li key={reason} class="row">
@@ -192,7 +191,7 @@ function WithoutPages({ calls }: { calls: SentCall[] }) {
               {reason && t(`sent.reason.${reason}`)}
               {othersOf(ofReason)}
             </p>
-            <span class="fine">{t.number(ofReason.length)}</span>
+            <Times count={ofReason.length} />
           </li>
         ))}
       </ul>

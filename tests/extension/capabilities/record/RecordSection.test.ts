@@ -45,7 +45,7 @@ describe('the page of sent calls', () => {
     await note(about('night-trains'))
     await note({ path: '/me' })
     await openOptions()
-    expect(row('What was sent').textContent).toBe('What was sent2 times today, 1 with a page’s address')
+    expect(row('What was sent').textContent).toBe('What was sent2 times today, 1 of them with a page’s address')
     expect(row('What was sent').getAttribute('href')).toBe('#sent')
     await openInOptions('#sent')
     expect(document.title).toBe('What was sent – Passalong options')
@@ -72,12 +72,15 @@ describe('the page of sent calls', () => {
     await note({ ...about('night-trains') })
     await note({ ...about('night-trains'), method: 'POST', path: '/pass', reason: 'pass' })
     await open()
-    expect(sum()).toBe('8 times today, 2 with a page’s address')
-    expect(headings()).toEqual(['With a page’s address 2', 'Without an address 6'])
+    expect(sum()).toBe(
+      'Passalong contacted Demo Network 8 times today, 2 of them with a page’s address. One click often takes several.',
+    )
+    expect(headings()).toEqual(['With a page’s address 2 times', 'Without an address 6 times'])
+    const reasons = 'When you looked up who shared it · When you passed it on'
     expect(rows()).toEqual([
-      expect.stringMatching(/^12:00\sPMnews\.example\/night-trainsYou looked up who shared it\. You passed it on\.2$/),
-      'Regular checks for news and requests.5',
-      'You tried a network, or asked why you can’t sign in. elsewhere.example1',
+      expect.stringMatching(new RegExp(`^12:00\\sPMnews\\.example/night-trains${reasons}2 times$`)),
+      'Regular checks for news and requests5 times',
+      'When you tried a network, or asked why you can’t sign in elsewhere.example1 time',
     ])
     const calls = [...sent().querySelectorAll<HTMLElement>('.rows [title]')].map(({ title }) => title)
     expect(calls).toEqual([
@@ -101,12 +104,12 @@ describe('the page of sent calls', () => {
         .getAllByRole('button')
         .filter((each) => each.hasAttribute('aria-pressed'))
     expect(days().map(({ textContent }) => textContent)).toEqual([
-      'Today 0',
-      'Yesterday 2',
-      'Tuesday 1',
-      '28 Dec 2025 1',
+      'Today 0 times',
+      'Yesterday 2 times',
+      'Tuesday 1 time',
+      '28 Dec 2025 1 time',
     ])
-    expect({ sum: sum(), rows: rows() }).toEqual({ sum: '0 times today, 0 with a page’s address', rows: [] })
+    expect(rows()).toEqual([])
     await click(button(/^Tuesday/))
     expect(button(/^Tuesday/).getAttribute('aria-pressed')).toBe('true')
     expect(rows()).toEqual([expect.stringContaining('news.example/weekday')])
@@ -134,7 +137,7 @@ describe('the page of sent calls', () => {
     expect(document.body.textContent).not.toContain('/hers')
     within(sent()).getByText(/Not shown: 2 of other accounts\.$/)
     await store({ account: null })
-    expect(rows()).toEqual(['You signed in, or tried to.1'])
+    expect(rows()).toEqual(['When you signed in, or tried to1 time'])
   })
 
   it('shows the error if it can’t be read', async () => {
