@@ -100,9 +100,7 @@ function withoutLoopbackPort(uri: string): string {
   return Number(port) <= 65_535 ? `${host}${rest}` : uri
 }
 
-export interface AllowedApplication {
-  key: string
-  name: string
+export interface AllowedApplication extends Omit<ApplicationRow, 'level'> {
   contacts: number
   given: number
 }
@@ -239,7 +237,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     allowedBy(member: string): Promise<AllowedApplication[]> {
-      const select = `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+      const select = `SELECT a.key, a.name, a.own, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
        WHERE c.member = $1`
       return database.all(select, member)
     },

@@ -145,10 +145,10 @@ function valuesOf({ social_accounts, ...member }: MemberRow) {
   return { ...texts, social_accounts: social_accounts.replaceAll(',', '\n') }
 }
 
-function showApplication({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
+function showApplication({ key, name, own, contacts, given }: AllowedApplication, visit: MemberVisit) {
   const { t } = visit
   const sign =
-    name === 'Passalong'
+    own === 1
       ? html`<img src="/passalong.svg" alt="" width="40" height="40">`
       : html`<span class="avatar">${icon('app-window')}</span>`
   const button = html`<button name="application" value="${key}">${t('remove')}</button>`

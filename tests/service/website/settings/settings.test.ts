@@ -127,6 +127,19 @@ test('applications that the member allowed are listed, and lose their access whe
   expect((await browser.open('/applications')).text).not.toContain('Premium')
 })
 
+test('the network’s own application alone has Passalong’s mark, whatever another one’s name is', async () => {
+  for (const [key, isOwn] of [
+    ['own', true],
+    ['other', false],
+  ] as const) {
+    await store.applications.add({ key, name: 'Passalong', level: 'premium', redirectUris: [], isOwn }, 0)
+    await store.authorizations.allow(ana, key, true, 0)
+  }
+  const { document } = readPage((await browser.open('/applications')).text)
+  const marked = [...document.querySelectorAll('li.row:has([src="/passalong.svg"]) [name=application]')]
+  expect(marked.map((button) => button.getAttribute('value'))).toEqual(['own'])
+})
+
 describe('the name', () => {
   const names = async (text: string) => (await store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
 
