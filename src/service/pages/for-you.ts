@@ -184,8 +184,8 @@ ${answer.field('message')}`
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
     below: html`${isAtOnce && html`<p class="fine">${t('cardToSend')}: ${t('businessCard')}</p>`}<div class="does">${atOnce(accept)}
-<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details>
-${atOnce(decline)}</div>
+${atOnce(decline)}
+<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
 ${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,
   })
 }

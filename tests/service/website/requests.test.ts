@@ -63,10 +63,11 @@ describe('an answer on the site', () => {
     expect(profile).toContain('href="/cards">Sees none of your cards</a>')
   })
 
-  test('accepts by the button of the request itself, with the business card, as in the popup', async () => {
+  test('accepts by the button of the request itself, with the business card; all buttons are in the popup’s order', async () => {
     const { document } = readPage(await seen('/requests', bens))
-    const buttons = [...document.querySelectorAll('li.card .at-once button')]
-    expect(buttons.map((button) => button.textContent)).toEqual(['Accept ana Test', 'Decline ana Test'])
+    const buttons = [...document.querySelectorAll('li.card .does :is(button, summary)')]
+    const order = ['Accept ana Test', 'Decline ana Test', 'Accept with a message…']
+    expect(buttons.map((button) => button.textContent)).toEqual(order)
     await answer({ answer: 'accept' })
     const profile = await seen(`/profile/${ben}`)
     expect(emails.filter((email) => profile.includes(email))).toEqual(['ben@work.example'])
