@@ -69,7 +69,7 @@ export const Sharers = memo(function Sharers(props: Props) {
       )}
       {contacts.listed.length > 0 && !reply && !waiting && <p class="fine">{t('sharers.indexed')}</p>}
       {reply && contacts.listed.length === 0 && others.count === 0 && (
-        <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+        <h2 class="nobody">{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
       )}
       {others.count > 0 && reply && (
         <Group
