@@ -111,12 +111,12 @@ export async function* thisPageViews(world: World): Views {
   yield view('shared by many')
   await showNames(drive.popup)
   yield view('shared by many, with their names')
-  await openOn(article('/night-trains'))
-  await storeIndex(drive.popup, world.baseUrl, [{ name: longNames[0] ?? '', url: article('/night-trains') }])
-  await openOn(article('/night-trains'))
+  await openOn(article('/four-day-week'))
+  await storeIndex(drive.popup, world.baseUrl, [{ name: longNames[0] ?? '', url: article('/four-day-week') }])
+  await openOn(article('/four-day-week'))
   await wait('.offer')
   await idle()
-  yield view('shared by contacts and others, with the mark offered')
+  yield view('shared by a contact, with the mark offered')
   await click('.offer button:last-child')
   const guarded = (token: string): string => `${odd('/reset')}?token=${token}`
   world.database((database) => {

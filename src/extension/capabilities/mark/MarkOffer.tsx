@@ -37,6 +37,7 @@ export function MarkOffer({ url }: { url: string }) {
 
   return (
     <aside class="offer" aria-labelledby="mark-offer">
+      <img src="/icon/marked/32.png" alt="" width={20} height={20} />
       <p id="mark-offer">{t('mark.offer')}</p>
       <Button class="link" onClick={() => void accept()} text={t('mark.yes')} />
       <CloseButton label={t('mark.no')} onClose={() => void answer({ markAnswered: true })} />

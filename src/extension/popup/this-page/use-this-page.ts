@@ -130,7 +130,7 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
 }
 
 /** The most contacts beside whom the popup offers something. */
-export const mostBesideOffer = 3
+export const mostBesideOffer = 2
 
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const

@@ -17,7 +17,7 @@ describe('the offer', () => {
   const owner = ownerOf(builtNetwork, maya)
   const offer = () => {
     const sentence = document.querySelector('.offer p')
-    return sentence?.textContent === 'Highlight the button on shared pages?' ? sentence : null
+    return sentence?.textContent === 'Highlight the toolbar button on pages your contacts shared?' ? sentence : null
   }
 
   async function open(): Promise<void> {
