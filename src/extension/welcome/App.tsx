@@ -48,15 +48,19 @@ function PinDrawing() {
 }
 
 /**
- * The popup itself, as `npm run pictures` saw it; an arrow leads to it from the dot of whoever shared. Its labels are
- * English for everybody: with the pictures of six languages, the package would be twice as large.
+ * The popup itself, as `npm run pictures` saw it, below the button of a drawn browser, to which the arrow leads. Its
+ * labels are English for everybody: with the pictures of six languages, the package would be twice as large.
  */
 const PopupPicture = () => (
   <div class="popup-picture">
-    <svg viewBox="0 0 320 56" aria-hidden="true" focusable="false">
-      <path d="M16 34C16 8 120 4 292 22M276 8l18 14-20 10" />
-      <circle cx="16" cy="42" r="7" />
-      <circle class="other" cx="304" cy="23" r="7" />
+    <svg class="drawing" viewBox="0 0 360 76" aria-hidden="true" focusable="false">
+      <rect class="field" x="8" y="40" width="288" height="28" rx="14" />
+      <text x="24" y="59">
+        news.example/night-trains
+      </text>
+      <image href="/icon/32.png" x="316" y="40" width="28" height="28" />
+      <path class="arrow" d="M32 30C40 0 250-6 318 28M300 28l19 1 3-18" />
+      <circle class="dot" cx="31" cy="34" r="6" />
     </svg>
     <picture>
       <source media="(prefers-color-scheme: dark)" srcset="/pictures/popup-dark.webp" />
