@@ -61,6 +61,7 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
             {fresh && <NewNumber of={fresh} />}
           </button>
         ))}
+        <img src="/icon/32.png" alt="" width={20} height={20} />
       </div>
     </header>
   )

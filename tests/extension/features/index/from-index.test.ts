@@ -109,13 +109,13 @@ describe('sharers from the index', () => {
       await openPopup({ tab, stored: guarded })
       const count = (selector: string) => document.querySelectorAll(selector).length
       await vi.waitFor(() =>
-        expect(['.avatar', '.page-rows li', 'img'].map(count)).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0]),
+        expect(['.avatar', '.page-rows li', 'main img'].map(count)).toEqual(tab === article ? [1, 0, 0] : [0, 2, 0]),
       )
     }
     for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
       await openPopup({ tab: { ...article, url } })
       await vi.waitFor(() => expect(document.querySelectorAll('.page-rows .initial').length).toBeGreaterThan(0))
-      expect({ view: shown.view(), images: document.querySelectorAll('img').length }).toEqual({
+      expect({ view: shown.view(), images: document.querySelectorAll('main img').length }).toEqual({
         view: 'unsupported',
         images: 0,
       })
