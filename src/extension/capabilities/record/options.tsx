@@ -154,10 +154,10 @@ function AboutPages({ calls }: { calls: SentCall[] }) {
                 <bdi title={about}>{about.replace(/^https?:\/\//, '')}</bdi>
               </p>
               <p class="fine">
-                {[...new Set(ofPage.map(({ reason }) => reason && t(`sent.reason.${reason}`)).reverse())].join(' · ')}
+                {[...new Set(ofPage.map(({ reason }) => reason && t(`sent.reason.${reason}`)).reverse())].join(' · ')} ·{' '}
+                <Times count={ofPage.length} />
               </p>
             </div>
-            <Times count={ofPage.length} />
           </li>
         ))}
       </ul>

@@ -78,7 +78,7 @@ describe('the page of sent calls', () => {
     expect(headings()).toEqual(['With a page’s address 2 times', 'Without an address 6 times'])
     const reasons = 'When you looked up who shared it · When you passed it on'
     expect(rows()).toEqual([
-      expect.stringMatching(new RegExp(`^12:00\\sPMnews\\.example/night-trains${reasons}2 times$`)),
+      expect.stringMatching(new RegExp(`^12:00\\sPMnews\\.example/night-trains${reasons} · 2 times$`)),
       'Regular checks for news and requests5 times',
       'When you tried a network, or asked why you can’t sign in elsewhere.example1 time',
     ])
