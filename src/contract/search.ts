@@ -27,7 +27,8 @@ export interface Query {
 /** The shortest word, in letters, that is also searched as the beginning of a longer one. */
 const shortestPrefix = 3
 
-const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|[^\s"]+/gi
+/** A filter, a quotation or a word. */
+export const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|[^\s"]+/gi
 
 /**
  * Reads a search. What can't be understood is searched as words. It takes linear time.

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { SearchResults } from '../../../contract/resources.ts'
-import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
+import { isEmpty, part, readQuery, type Term } from '../../../contract/search.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset as offsetOf } from '../../graph/paging.ts'
 import { describeItems } from '../../graph/resources/news.ts'
@@ -65,7 +65,7 @@ export async function suggestQuery(
   text: string,
   before: Pick<Hits, 'count' | 'isMore'>,
 ): Promise<string | undefined> {
-  const words = text.split(/\s+/).filter(Boolean)
+  const words = text.match(part) ?? []
   let found = before
   if (words.length < 2 || found.count > 0) return undefined
   for (let left = words.length - 1; left >= Math.max(0, words.length - maxLeftOut) && !found.isMore; left--) {

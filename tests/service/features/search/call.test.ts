@@ -49,7 +49,9 @@ test('that finds nothing suggests itself with a word less, if that finds somethi
   const suggested = async (query: string) => (await search(query)).body as List<NewsItem> & { suggested_query?: string }
   expect((await suggested('night ferries')).suggested_query).toBe('night')
   expect((await suggested('ferries night trains')).suggested_query).toBe('night trains')
-  for (const query of ['ferries', 'ferries boats', 'night'])
+  // what stands in quotation marks is left out as a whole
+  expect((await suggested('trains "ferries night"')).suggested_query).toBe('trains')
+  for (const query of ['ferries', 'ferries boats', 'night', '"ferries night"'])
     expect((await suggested(query)).suggested_query).toBeUndefined()
   // a search that took all its time is followed by no other
   const unfinished = { count: 0, isMore: true }
