@@ -53,7 +53,7 @@ ${pageSource(row.url, row.site_name, html` · ${showTime(row.created, visit)}`)}
 ${after}</li>`
 }
 
-/** The circle before a page: filled if its reader is done with it. */
+/** The circle before a page: checked if its reader is done with it. */
 function showCircle(visit: MemberVisit, row: ReceivedPass): Html {
   const [action, sign, isDone] = row.waits === 0 ? ['again', 'circle-check', 'true'] : ['done', 'circle', 'false']
   const label = visit.t('keptDoneWith', { title: nameOfPage(row) })
