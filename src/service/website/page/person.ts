@@ -58,6 +58,6 @@ export function about(member: MemberRow, t: SiteTranslate, name: Html, below?: H
   const { headline, city, country, language } = member
   const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
   return html`${portrait(member, t)}<div>${name}
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="fine" dir="auto">${place}</p>`}
+${headline && html`<p class="headline" lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="fine" dir="auto">${place}</p>`}
 ${below}</div>`
 }
