@@ -89,7 +89,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await allowEverything(form)
   await waitForView(popup, 'ready')
   await closeWelcome(popup)
-  const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page that you read')
+  const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page you’re reading')
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
