@@ -183,7 +183,7 @@ ${answer.field('message')}`
     language: from?.language ?? t.language,
     common,
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
-    below: html`${isAtOnce && html`<p class="fine">${t('cardToSend')}: ${t('businessCard')}</p>`}<div class="does">${atOnce(accept)}
+    below: html`${isAtOnce && html`<p class="fine">${t('acceptSends')}</p>`}<div class="does">${atOnce(accept)}
 ${atOnce(decline)}
 <details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
 ${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,
