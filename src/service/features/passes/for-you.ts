@@ -52,7 +52,7 @@ export async function passNotices({ t, context, store, member }: MemberVisit): P
   const from = pass && (await store.members.find(pass.from_member))
   return {
     ...(from && {
-      thanked: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}`,
+      thanked: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` · <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}`,
     }),
     passed: t('passedNow'),
     'pass-done': t('passDone'),
