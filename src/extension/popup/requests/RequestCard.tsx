@@ -209,9 +209,7 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
         ))}
       </div>
       {!isOpen && !isDeleting && !write && contact_card !== 'NONE' && (
-        <p class="fine">
-          {t('requests.card')}: {t(`requests.card.${contact_card}`)}
-        </p>
+        <p class="fine">{t('requests.card.sent', { card: t(`requests.card.${contact_card}`) })}</p>
       )}
       <StoppableWrite
         inForm

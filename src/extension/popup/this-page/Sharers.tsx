@@ -76,7 +76,7 @@ export const Sharers = memo(function Sharers(props: Props) {
           page={page}
           heading={
             isSplit
-              ? t('sharers.others', { number: reply.recommendation.count_string || others.count })
+              ? t('sharers.others', { count: others.count, number: reply.recommendation.count_string || others.count })
               : sharersHeading(t, reply.recommendation, subject)
           }
           // beside contacts, the others are faces

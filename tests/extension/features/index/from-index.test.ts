@@ -186,7 +186,7 @@ describe('the notice about the contact list', () => {
   it('is shown once among the others, if the network lists no contact that the index has, and opens the sign-in', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
-    expect(shown.headings()).toEqual(['Shared by 1 contact', 'Others (3)'])
+    expect(shown.headings()).toEqual(['Shared by 1 contact', '3 others'])
     expect({ names: shown.names(), pages: shown.pages() }).toEqual({
       names: ['Ana', 'Bo', 'Cy', 'Dee'],
       pages: [],
@@ -207,7 +207,7 @@ describe('the notice about the contact list', () => {
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
     expect({ headings: shown.headings(), notice: screen.queryByText(notice) }).toEqual({
-      headings: ['Shared by 1 contact', 'Others (1)'],
+      headings: ['Shared by 1 contact', '1 other'],
       notice: null,
     })
     await createRetention(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()

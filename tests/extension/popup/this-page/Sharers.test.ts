@@ -25,7 +25,7 @@ describe('contacts', () => {
     await showNames()
     expect(sections()).toEqual([
       ['Shared by 2 contacts', ['Ana', 'Dee']],
-      ['Others (31)', ['Bo', 'Cy']],
+      ['31 others', ['Bo', 'Cy']],
     ])
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('contacts', () => {
     await showNames()
     expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
       ['Shared by 30 contacts', 20],
-      ['Others (120)', 0],
+      ['120 others', 0],
     ])
     reply({
       moreSharers: async ({ only_contacts }) =>
@@ -70,7 +70,7 @@ describe('contacts', () => {
     ])
     expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
       ['Shared by 30 contacts', 30],
-      ['Others (120)', 70],
+      ['120 others', 70],
     ])
     button('Show more (50)')
   })
