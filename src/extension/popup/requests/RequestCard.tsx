@@ -189,6 +189,9 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
         </fieldset>
       )}
       {notice && <FailureNotice failure={notice} />}
+      {!isOpen && !isDeleting && !write && contact_card !== 'NONE' && (
+        <p class="fine">{t('requests.card.sent', { card: t(`requests.card.${contact_card}`) })}</p>
+      )}
       <div class="answer-buttons">
         {isDeleting && (
           <p id={`delete-${id}`} class="question">
@@ -208,9 +211,6 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
           />
         ))}
       </div>
-      {!isOpen && !isDeleting && !write && contact_card !== 'NONE' && (
-        <p class="fine">{t('requests.card.sent', { card: t(`requests.card.${contact_card}`) })}</p>
-      )}
       <StoppableWrite
         inForm
         {...{ write, draft }}

@@ -134,7 +134,7 @@ describe('many requests', () => {
       const before = shown.rows().length
       await click(more(text))
       expect(shown.rows()).toHaveLength(count)
-      expect(shown.focused()).toContain(`Person ${before}Accept`)
+      expect(shown.focused()).toContain(`Person ${before}“Accept” sends`)
     }
     expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
     expect(more(/^Show more/)).toBeNull()
