@@ -33,10 +33,12 @@ interface Props {
   title: string
   site: string
   namesSite: boolean
+  /** At the end of the site's line. */
+  time?: ComponentChildren
   children: ComponentChildren
 }
 
-export function PageRow({ url, title, site, namesSite, children }: Props) {
+export function PageRow({ url, title, site, namesSite, time, children }: Props) {
   const mark = useContext(Marking)
   return (
     <li>
@@ -47,7 +49,12 @@ export function PageRow({ url, title, site, namesSite, children }: Props) {
             <strong dir="auto">{mark(title) || site}</strong>
           </Link>
         </h3>
-        {namesSite && title !== '' && <HostName host={site} />}
+        {namesSite && (title !== '' || time) && (
+          <span class="who">
+            <HostName host={site} />
+            {time}
+          </span>
+        )}
         {children}
       </div>
     </li>
