@@ -29,7 +29,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a shared page’s address when you open Passalong, another page’s if you ask/,
+  /a page’s address when you open Passalong, if it’s shared or you ask/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
   /half-hourly checks for news/,
   /Nobody learns of other visits/,
