@@ -120,7 +120,7 @@ async function startParts(
   })
   // requests wait until nothing of the start can fail any more, except probes: the process is alive, and not ready
   const opened = Promise.withResolvers<Hono | undefined>()
-  let serving = createHealth({ readiness: { isReady: async () => false } }).all(
+  let serving = createHealth({ readiness: { isReady: async () => false, isReadable: async () => false } }).all(
     '*',
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
   )
@@ -183,6 +183,7 @@ const saidOf = {
   standby: 'each change is saved on a standby of PostgreSQL too (synchronous_standby_names)',
   disk: 'changes are saved on one server of PostgreSQL (synchronous_standby_names is empty)',
   memory: 'PostgreSQL acknowledges changes before they are on its disk (synchronous_commit is off)',
+  nowhere: 'changes wait for a standby of PostgreSQL, and none is connected (synchronous_standby_names)',
 }
 
 /** The package for e-mail is loaded only if there is a mail server. */

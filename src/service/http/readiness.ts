@@ -12,52 +12,69 @@ const every = 15_000
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Whether this process can write to the database: it writes its sign of life, at most once a second. */
-export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (line: string) => void) {
-  const node = newId()
+/** However many probes ask, the answer is looked up at most once a second, and once at a time. */
+function onceASecond(check: () => Promise<boolean>) {
   let checking: Promise<boolean> | undefined
   // by a clock that never jumps
-  let last: { at: number; isReady: boolean } | undefined
-  let lastReason = ''
-
-  async function check(): Promise<boolean> {
-    let reason = ''
-    try {
-      await store.network.signOfLife(node)
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error)
-    }
-    if (reason !== '' && reason !== lastReason) log(`This node isn’t ready: ${reason}`)
-    lastReason = reason
-    const { fullAt = Number.NEGATIVE_INFINITY } = store.load()
-    const isReady = reason === '' && performance.now() - fullAt >= fullLifetime
-    last = { at: performance.now(), isReady }
-    return isReady
+  let last: { at: number; is: boolean } | undefined
+  async function look(): Promise<boolean> {
+    const is = await check()
+    last = { at: performance.now(), is }
+    return is
   }
-
-  async function isReady(): Promise<boolean> {
-    if (last && performance.now() - last.at < resultLifetime) return last.isReady
-    checking ??= check().finally(() => {
+  async function ask(): Promise<boolean> {
+    if (last && performance.now() - last.at < resultLifetime) return last.is
+    checking ??= look().finally(() => {
       checking = undefined
     })
     return checking
   }
+  return { ask, end: async () => void (await checking) }
+}
 
+/** Whether this process can write to the database: it writes its sign of life. Reads may work although writes don't. */
+export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (line: string) => void) {
+  const { network } = store
+  const node = newId()
+  let lastReason = ''
+
+  async function canWrite(): Promise<boolean> {
+    let reason = ''
+    try {
+      await network.signOfLife(node)
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error)
+    }
+    if (reason !== lastReason) log(reason === '' ? 'This node is ready again' : `This node isn’t ready: ${reason}`)
+    lastReason = reason
+    const { fullAt = Number.NEGATIVE_INFINITY } = store.load()
+    return reason === '' && performance.now() - fullAt >= fullLifetime
+  }
+
+  const canRead = () =>
+    network.assertHere().then(
+      () => true,
+      () => false,
+    )
+
+  const writing = onceASecond(canWrite)
   return {
-    isReady,
+    isReady: writing.ask,
+
+    isReadable: onceASecond(canRead).ask,
 
     /**
      * Gives signs of life although nobody asks, if there may be several nodes; SQLite's file has a lock.
      * @returns the end @throws DatabaseFailure if the network isn't here any more
      */
     async begin(): Promise<() => Promise<void>> {
-      if (store.network.isShared) await store.network.signOfLife(node)
-      const timer = store.network.isShared ? setInterval(isReady, every).unref() : undefined
+      if (network.isShared) await network.signOfLife(node)
+      const timer = network.isShared ? setInterval(writing.ask, every).unref() : undefined
       return async () => {
         clearInterval(timer)
-        await checking
+        await writing.end()
         // if the database is away, the row counts for a minute
-        await store.network.leave(node).catch(() => undefined)
+        await network.leave(node).catch(() => undefined)
       }
     },
   }
@@ -65,18 +82,24 @@ export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (li
 
 export const healthPath = '/healthz'
 const readyPath = '/readyz'
-export const probePaths = [healthPath, readyPath]
+const readsPath = '/readyz/reads'
+export const probePaths = [healthPath, readyPath, readsPath]
 
 /**
  * Probes on every host: `/healthz`, whether the process answers; `/readyz`, whether the database can be read and
- * written. While the heap is full, the server itself refuses `/readyz`.
+ * written; `/readyz/reads`, whether it can be read: where no node can write, a proxy would leave out all. While the heap
+ * is full, the server itself refuses the last two.
  */
-export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady'> }): Hono {
+export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady' | 'isReadable'> }): Hono {
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
-  health.get(readyPath, async (context) => {
-    const ready = await readiness.isReady()
-    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
-  })
+  for (const [path, ask] of [
+    [readyPath, readiness.isReady],
+    [readsPath, readiness.isReadable],
+  ] as const)
+    health.get(path, async (context) => {
+      const ready = await ask()
+      return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    })
   return health
 }

@@ -190,6 +190,8 @@ test('the probes tell strangers, also of a network for members only, whether the
   vi.advanceTimersByTime(1000)
   expect({ healthz: await status('/healthz'), readyz: await status('/readyz') }).toEqual({ healthz: 200, readyz: 503 })
   expect(await (await app.request(`${baseUrl}/readyz`)).text()).toBe('not ready')
+  // a proxy goes on with the node, since no other one could write either
+  expect(await status('/readyz/reads')).toBe(200)
   expect(logged).toEqual(['This node isn’t ready: its disk is full'])
   write.mockRestore()
   vi.advanceTimersByTime(1000)
