@@ -10,7 +10,7 @@ const movedBack =
 
 const selectSavedOn = `SELECT CASE WHEN current_setting('synchronous_commit') = 'off' THEN 'memory'
   WHEN current_setting('synchronous_commit') = 'local' OR current_setting('synchronous_standby_names') = '' THEN 'disk'
-  ELSE 'standby' END`
+  WHEN EXISTS (SELECT 1 FROM pg_stat_replication) THEN 'standby' ELSE 'nowhere' END`
 
 export function createNetwork(database: Database) {
   // the clocks of nodes may differ
@@ -41,10 +41,11 @@ export function createNetwork(database: Database) {
     assertHere,
 
     /**
-     * Where a change is when it is acknowledged: on a standby too, on the server's disk, or only in its memory.
+     * Where a change is when it is acknowledged: on a standby too, on the server's disk, or only in its memory; nowhere
+     * if changes wait for a standby and none is connected.
      * @returns undefined for a file, which is on this computer's disk
      */
-    savedOn: (): Promise<'standby' | 'disk' | 'memory' | undefined> =>
+    savedOn: (): Promise<'standby' | 'disk' | 'memory' | 'nowhere' | undefined> =>
       database.engine === 'postgres' ? readValue(database, selectSavedOn) : Promise.resolve(undefined),
 
     async markMovedBack(): Promise<void> {

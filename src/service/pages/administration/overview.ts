@@ -60,6 +60,7 @@ export async function overviewPage(visit: MemberVisit) {
   const troubles = [
     ...(await Promise.all(troublesOutside.rows(visit))).flat(),
     ...(savedOn === 'memory' ? [t('savedInMemory')] : []),
+    ...(savedOn === 'nowhere' ? [t('savedNowhere')] : []),
   ]
   const isAlone = (await store.members.list(2)).length === 1
   const body = html`${isAlone && firstSteps(visit)}

@@ -48,6 +48,8 @@ const longestTurn = 200
 /** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
 const connectionLifetime = 60 * 60
 
+const unanswered =
+  'PostgreSQL doesn’t confirm a change, as if a standby were away; whether the change was made is unknown'
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
 interface Opening {
@@ -164,7 +166,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
       () => end(false),
       () => end(true),
     )
-    throw new Unconfirmed(unconfirmed)
+    throw new Unconfirmed(unanswered)
   }
 
   /**
