@@ -263,7 +263,7 @@ test('a member who allows an application reads that it sees passes, and which on
   const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
   const [standard, premium] = [await consent('standard'), await consent('premium')]
   for (const text of [standard, premium]) expect(text).toContain('read and answer pages passed to you')
-  expect([standard, premium].map((text) => text.includes('pass pages to people'))).toEqual([false, true])
+  expect([standard, premium].map((text) => text.includes('pass pages to your teams'))).toEqual([false, true])
 })
 
 test('what the member sent has its requests on the first page alone, and the way on at the end', async () => {
