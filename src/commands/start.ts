@@ -50,7 +50,8 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
   await page.goto(url)
   const welcome = await welcomePage(demo)
   await welcome.bringToFront()
-  const { agree, allow, share } = await buttonNames(await welcome.evaluate(() => [...navigator.languages]))
+  // not of the page after the installation, which may still be loading
+  const { agree, allow, share } = await buttonNames(await page.evaluate(() => [...navigator.languages]))
   const values = { agree, allow, share, login, password, url, baseUrl, network: name, button: findButton[family] }
   say(`\n${commandText('start/guide.txt', values)}`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
