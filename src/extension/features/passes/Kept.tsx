@@ -100,9 +100,11 @@ export function Kept({ onBack }: { onBack: () => void }) {
 function KeptRow({ page: { url, title, message, quote, creation_date } }: { page: Pass }) {
   return (
     <PageRow url={url} title={title} site={hostOf(url)} namesSite time={<Ago timestamp={creation_date} />}>
-      <span class="line fine" dir="auto">
-        {message || quote}
-      </span>
+      {message + quote !== '' && (
+        <span class="line fine" dir="auto">
+          {message || quote}
+        </span>
+      )}
     </PageRow>
   )
 }

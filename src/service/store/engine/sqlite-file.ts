@@ -122,7 +122,7 @@ export async function copySqlite(from: string, to: string, isAsIs: boolean): Pro
     closeSync(openSync(part, 'wx', 0o600))
     using connection = new DatabaseSync(from, { readOnly: true, timeout: lockWait })
     try {
-      // either copy is of one moment; VACUUM leaves out the room of what was removed
+      // both ways copy one moment; VACUUM’s copy is smaller, since it leaves out the space of deleted rows
       if (isAsIs) await backup(connection, part, { rate: inOneStep })
       else connection.prepare('VACUUM INTO ?').run(part)
     } catch (error) {
