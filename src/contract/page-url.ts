@@ -1,6 +1,8 @@
 import { cleaned, isWeb, longestUrl } from './plain-url.ts'
-import { isArrivalEverywhere, nameOf } from './same-page/arrival.ts'
+import { isArrivalEverywhere, withoutAmp, withoutArrival, withoutSession, withoutView } from './same-page/everywhere.ts'
+import { nameOf } from './same-page/names.ts'
 import { siteOf } from './same-page/sites.ts'
+import { copied, unwrapped } from './same-page/wrappers.ts'
 
 /**
  * The version of the keys that `matchKey` makes. Raise it with each change of a key: of a rule, or of this file. The
@@ -16,50 +18,78 @@ export const keyVersion = 2
  * @returns undefined if the text is not an absolute http or https URL
  */
 export function cleanPageUrl(text: string): string | undefined {
-  const parsed = URL.parse(text)
-  if (!parsed || !isWeb(parsed)) return undefined
-  const url = unwrapped(parsed)
+  let url = URL.parse(text)
+  if (!url || !isWeb(url)) return undefined
+  const outermost = cleanedBySite(url)
+  let clean = outermost
+  for (let depth = 0; depth <= deepestWrapper; depth++) {
+    url = url.port === '' ? (unwrapped(hostOf(url), url) ?? null) : null
+    if (!url) return clean
+    clean = cleanedBySite(url)
+  }
+  return outermost
+}
+
+/** Wrappers may wrap each other: a mail program rewrites the link to an accelerated page. Deeper ones stay as they are. */
+const deepestWrapper = 5
+
+/** Changes the URL. */
+function cleanedBySite(url: URL): string {
   const found = siteAt(url)
-  const clean = cleaned(url, (name) => isArrivalEverywhere(name) || found?.site.isArrival(name) === true)
-  return (found?.site.rule.sendsKeys && found.site.keyOf(found.host, url.pathname, parametersOf(url))) || clean
+  // known names alone may make a long address short; what costs more than linear time comes then
+  const isLong = url.href.length > longestUrl
+  if (!isLong) url.pathname = withoutSession(url.pathname)
+  const clean = cleaned(url, (parameters) => {
+    const left = parameters.filter((each) => found?.site.isArrival(nameOf(each)) !== true)
+    return isLong ? left.filter((each) => !isArrivalEverywhere(nameOf(each))) : withoutArrival(url.pathname, left)
+  })
+  if (isLong && clean.length <= longestUrl) return cleanedBySite(url)
+  const key = found?.site.rule.sendsKeys && found.site.keyOf(found.host, url.pathname, parametersOf(url))
+  return key && key !== clean ? cleanedBySite(new URL(key)) : clean
 }
 
 const parametersOf = ({ search }: URL): string[] => search.slice(1).split('&').filter(Boolean)
-
-/** Wrappers may wrap each other: a mail program rewrites the link to an accelerated page. */
-const deepestWrapper = 3
-
-function unwrapped(url: URL): URL {
-  let inner = url
-  for (let depth = 0; depth < deepestWrapper; depth++) {
-    const next = siteAt(inner)?.site.unwrap(inner)
-    if (!next || !isWeb(next) || !next.hostname.includes('.')) break
-    inner = next
-  }
-  return inner
-}
 
 /**
  * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
  * key ignores the scheme, one leading `www.` of a site, a dot after the host, and one slash at the path's end. Of
  * parameters it ignores empty ones, and the order of those with different names. It ignores equivalent escapes (RFC 3986
- * §6.2.2), escapes of punctuation in the path, and what the rule of the site says. Every other difference counts: host, port, letter case, the rest of the
- * path, every other parameter, the route.
+ * §6.2.2), escapes of punctuation in the path, an accelerated copy, and what the rule of the site says. The key of an
+ * archive’s copy is that of the page. Every other difference counts: host, port, letter case, the rest of the path, every
+ * other parameter, the route.
  *
  * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
  * change needs a new `keyVersion`.
  *
- * @param url a result of `cleanPageUrl`
+ * @param url a result of `cleanPageUrl`; any other text than a URL is its own key
  */
 export function matchKey(url: string): string {
+  let key = url
+  for (let step = 0; step < mostSteps; step++) {
+    const next = keyOf(key)
+    if (next === key) return key
+    key = next
+  }
+  return keyOf(url, true)
+}
+
+/** A key may be another page's address: that of a copy, or one that its site writes in another way. */
+const mostSteps = 8
+
+/** @param isPlain without the rules of sites */
+function keyOf(url: string, isPlain = false): string {
   // cleaned again: decoding may have revealed parameters of arrival
-  const page = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  const page = URL.parse(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  if (!page) return url
+  const isKnown = !isPlain && page.port === '' && page.href.length <= longestUrl
+  const copy = isKnown && copied(hostOf(page), page)
+  if (copy) return copy.href
   const { protocol, port, hash } = page
   // port 443 is the default of https: with that scheme it would disappear from the URL
   const scheme = port === '443' ? protocol : 'https:'
-  const found = page.href.length > longestUrl ? undefined : siteAt(page)
-  const path = (found?.site.plainPath(page.pathname) ?? page.pathname).replace(/(?<=[^/])\/$/, '')
-  const parameters = parametersOf(page)
+  const found = isKnown ? siteAt(page) : undefined
+  const path = (found?.site.plainPath ?? withoutAmp)(page.pathname.replace(/(?<=[^/])\/$/, '')) || '/'
+  const parameters = withoutView(path, parametersOf(page))
   const key = found?.site.keyOf(found.host, path, parameters)
   if (key !== undefined) return key
   const kept = found ? parameters.filter((each) => !found.site.isView(nameOf(each))) : parameters

@@ -1,29 +1,32 @@
-import { isArrivalEverywhere, nameOf } from './same-page/arrival.ts'
+import { frequentArrival } from './same-page/frequent.ts'
+import { named, nameOf } from './same-page/names.ts'
 
 /** Maximum characters of a page's or picture's URL, also with its escapes. */
 export const longestUrl = 2000
 
 /**
- * A page's URL as `cleanPageUrl` cleans it, but without the rules of its site: for a script that is too short for them.
+ * A page's URL as `cleanPageUrl` cleans it, but without the rules, of which only the most frequent names are here: for a
+ * script that is too short for them.
  * @returns undefined if the text is not an absolute http or https URL
  */
 export function plainPageUrl(text: string): string | undefined {
   const url = URL.parse(text)
-  return url && isWeb(url) ? cleaned(url, isArrivalEverywhere) : undefined
+  return url && isWeb(url) ? cleaned(url, (all) => all.filter((each) => !isFrequent(nameOf(each)))) : undefined
 }
+
+const isFrequent = /* @__PURE__ */ named(frequentArrival)
 
 export const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
 
-/** Changes the URL. @param isArrival whether a parameter of this name only says how a visitor came */
-export function cleaned(url: URL, isArrival: (name: string) => boolean): string {
-  url.hash = fragmentOf(url)
-  url.username = ''
-  url.password = ''
+/** Changes the URL. @param choosing returns the parameters that choose a page */
+export function cleaned(url: URL, choosing: (parameters: string[]) => string[]): string {
+  if (url.hash !== '') url.hash = fragmentOf(url)
+  if (url.username + url.password !== '') url.username = url.password = ''
   // URLSearchParams would change the spelling of the other parameters
-  const pairs = url.search.slice(1).split('&')
-  const query = pairs.filter((pair) => !isArrival(nameOf(pair))).join('&')
+  const query = url.search.slice(1)
+  const left = choosing(query.split('&')).join('&')
   // the setter drops one leading question mark, and the query may begin with its own
-  url.search = query && `?${query}`
+  if (left !== query) url.search = left && `?${left}`
   return url.href
 }
 

@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cleanPageUrl, matchKey } from '../../src/contract/page-url.ts'
-import { siteRules } from '../../src/contract/same-page/sites.ts'
+import { hostsOf } from '../../src/contract/same-page/hosts.ts'
+import { siteOf, siteRules } from '../../src/contract/same-page/sites.ts'
+import { copies, wrappers } from '../../src/contract/same-page/wrappers.ts'
 import { pairs } from './same-page.ts'
 
 const keyOf = (address: string) => matchKey(cleanPageUrl(address) ?? '')
 
+const [ones, twos] = [true, false].map((isOne) => pairs.filter((pair) => pair.isOne === isOne))
+
 describe('two addresses', () => {
-  it.each(pairs.filter(({ isOne }) => isOne))('$kind, $why: $one is $other', ({ one, other }) => {
+  it.each(ones ?? [])('$kind, $why: $one is $other', ({ one, other }) => {
     expect(keyOf(one)).toBe(keyOf(other))
   })
 
-  it.each(pairs.filter(({ isOne }) => !isOne))('$kind, $why: $one isn’t $other', ({ one, other }) => {
+  it.each(twos ?? [])('$kind, $why: $one isn’t $other', ({ one, other }) => {
     expect(keyOf(one)).not.toBe(keyOf(other))
   })
 })
 
-it('the corpus has 500 pairs or more, none twice, and enough of both sorts', () => {
+it('the corpus has 700 pairs or more, none twice, and enough of both sorts', () => {
   const texts = pairs.map(({ one, other }) => [one, other].sort().join(' '))
   expect(new Set(texts).size).toBe(texts.length)
-  expect(pairs.length).toBeGreaterThanOrEqual(500)
-  expect(pairs.filter(({ isOne }) => isOne).length / pairs.length).toBeCloseTo(0.55, 0)
+  expect(pairs.length).toBeGreaterThanOrEqual(700)
+  expect((ones?.length ?? 0) / pairs.length).toBeCloseTo(0.55, 0)
 })
 
 it('what is cleaned stays as it is, and a key is its own key', () => {
@@ -33,19 +37,45 @@ it('what is cleaned stays as it is, and a key is its own key', () => {
 })
 
 it('no host has two rules', () => {
-  const hosts = siteRules.flatMap(({ hosts }) => hosts.split(/[ =]/))
+  const hosts = siteRules().flatMap(({ hosts }) => hosts.split(/[ =]/))
   expect(hosts.filter((host, index) => hosts.indexOf(host) !== index)).toEqual([])
 })
 
-it.each(['media-rules', 'knowledge-rules', 'news-rules'])(
-  'each rule of %s has the day when it was looked at',
+const hostOf = (address: string) => new URL(address).hostname.replace(/^www\.|\.$/g, '')
+
+it('each rule of a site joins a pair of the corpus that nothing else joins', () => {
+  const onAnotherSite = (address: string) =>
+    address.replace(/(?<=:\/\/([^/?#]*@)?)[^/?#@:]+(?=[/?#:]|$)/, (host) => `${host}.example`)
+  const telling = ones?.filter(({ one, other }) => keyOf(onAnotherSite(one)) !== keyOf(onAnotherSite(other))) ?? []
+  const shown = telling.flatMap(({ one, other }) =>
+    [one, other].map((each) => siteOf(hostOf(cleanPageUrl(each) ?? ''))),
+  )
+  const rules = new Set(shown.map((found) => found?.site.rule))
+  expect(
+    siteRules()
+      .filter((rule) => !rules.has(rule))
+      .map(({ hosts }) => hosts),
+  ).toEqual([])
+})
+
+it('each wrapper and each archive has a pair in the corpus', () => {
+  const hosts = ones?.flatMap(({ one, other }) => [hostOf(one), hostOf(other)]) ?? []
+  const isShown = (names: string) => {
+    const { find } = hostsOf(() => new Map(names.split(' ').map((name) => [name, true])))
+    return hosts.some(find)
+  }
+  expect([...wrappers(), ...copies()].filter(([names]) => !isShown(names))).toEqual([])
+})
+
+it.each(['media', 'knowledge', 'shop', 'news'])(
+  'each group of %s rules says when it was looked at, and how many are in it',
   (file) => {
-    const source = readFileSync(`src/contract/same-page/${file}.ts`, 'utf8')
-    let isDated = false
-    for (const line of source.slice(source.indexOf('SiteRule[] = [')).split('\n')) {
-      if (line.startsWith('  // ──')) isDated = false
-      else if (/^ {2}\/\/ 20\d\d-\d\d-\d\d/.test(line)) isDated = true
-      else if (/^ {2}\{/.test(line)) expect(isDated, line).toBe(true)
+    const [, ...groups] = readFileSync(`src/contract/same-page/${file}-rules.ts`, 'utf8').split(/^ {2}\/\/ ── /m)
+    for (const group of groups) {
+      const [title = ''] = group.split('\n', 1)
+      // a further rule asks for a new day
+      expect(title).toMatch(/: \d+ rules? by 20\d\d-\d\d-\d\d ──$/)
+      expect(Number(/: (\d+)/.exec(title)?.[1]), title).toBe(group.match(/^ {2}\{/gm)?.length)
     }
   },
 )

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
@@ -13,9 +13,9 @@ import { root } from '../../src/build/tools.ts'
 export const sourcesFile = (version: string): string => join(root, 'tests/releases', version, 'sources.tar.gz')
 export const databaseFolder = (version: string): string => join(root, 'tests/service/releases', version)
 
-/** The versions that are kept, the oldest first. */
+/** The versions that are kept, the oldest first. The next one may have keys alone. */
 export const releases: readonly string[] = readdirSync(join(root, 'tests/releases'))
-  .filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+  .filter((name) => /^\d+\.\d+\.\d+$/.test(name) && existsSync(sourcesFile(name)))
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 
 export const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

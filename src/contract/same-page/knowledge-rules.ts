@@ -1,32 +1,29 @@
 import type { SiteRule } from './site-rule.ts'
 
 /** Publishers whose addresses have the DOI in the same way, and before it a word for abstract, text or file. */
-const ofPublishers = [
-  'dl.acm.org onlinelibrary.wiley.com tandfonline.com journals.sagepub.com pubs.acs.org science.org pnas.org nejm.org',
-  'ahajournals.org journals.asm.org royalsocietypublishing.org annualreviews.org worldscientific.com ascopubs.org',
-  'pubsonline.informs.org journals.uchicago.edu liebertpub.com journals.physiology.org ascelibrary.org',
-]
-  .flatMap((hosts) => hosts.split(' '))
-  .map((host) => `${host}/doi/10.{publisher}/{rest} ${host}/doi/{view}/10.{publisher}/{rest}`)
-  .join(' ')
+const publishers =
+  'dl.acm.org onlinelibrary.wiley.com {_}.onlinelibrary.wiley.com tandfonline.com journals.sagepub.com pubs.acs.org ' +
+  'science.org pnas.org nejm.org ahajournals.org journals.asm.org royalsocietypublishing.org annualreviews.org ' +
+  'worldscientific.com ascopubs.org pubsonline.informs.org journals.uchicago.edu liebertpub.com ' +
+  'journals.physiology.org ascelibrary.org'
+
+const wikis = 'wikipedia wiktionary wikisource wikiquote wikivoyage wikibooks wikinews wikiversity'
 
 /** Encyclopedias, questions, research and work. */
-export const knowledgeRules: readonly SiteRule[] = [
-  // ── encyclopedias and questions ──
+export const knowledgeRules = (): readonly SiteRule[] => [
+  // ── encyclopedias and questions: 5 rules by 2026-11-28 ──
 
-  // 2026-11-27: mobile hosts; `wprov` is the share button. An older revision is another page
+  // mobile hosts; `wprov` is the share button. An older revision is another page
   {
     hosts:
-      '*.wikipedia.org=*.m.wikipedia.org *.wiktionary.org=*.m.wiktionary.org *.wikisource.org=*.m.wikisource.org ' +
-      '*.wikiquote.org=*.m.wikiquote.org *.wikivoyage.org=*.m.wikivoyage.org *.wikibooks.org=*.m.wikibooks.org ' +
-      '*.wikinews.org=*.m.wikinews.org *.wikiversity.org=*.m.wikiversity.org ' +
-      'commons.wikimedia.org=commons.m.wikimedia.org wikidata.org=m.wikidata.org mediawiki.org=m.mediawiki.org',
+      wikis.replace(/\S+/g, '*.$&.org=*.m.$&.org') +
+      ' commons.wikimedia.org=commons.m.wikimedia.org wikidata.org=m.wikidata.org mediawiki.org=m.mediawiki.org',
     arrival: 'wprov wprovid',
     view: 'useskin useformat mobileaction oldformat',
     isExact: true,
     pages: { '/wiki/{rest}': '/w/index.php?title={rest}' },
   },
-  // 2026-11-27: a question with or without its title; an answer is a page of its own. A number after it names the sharer
+  // a question with or without its title; an answer is a page of its own. A number after it names the sharer
   {
     hosts:
       'stackoverflow.com es.stackoverflow.com pt.stackoverflow.com ru.stackoverflow.com ja.stackoverflow.com ' +
@@ -37,7 +34,6 @@ export const knowledgeRules: readonly SiteRule[] = [
       '/questions/{digits}': '/q/{digits} /q/{digits}/{_} /questions/{digits}/{_}',
     },
   },
-  // 2026-11-27
   {
     hosts: 'imdb.com=m.imdb.com',
     arrival: 'ref_',
@@ -53,17 +49,15 @@ export const knowledgeRules: readonly SiteRule[] = [
   },
   { hosts: 'xkcd.com=m.xkcd.com' },
 
-  // ── papers ──
+  // ── papers: 22 rules by 2026-11-28 ──
 
-  // 2026-11-27: the abstract is the paper; the newest version stands for each
+  // the abstract is the paper; the newest version stands for each
   {
-    hosts: 'arxiv.org=export.arxiv.org=browse.arxiv.org=xxx.lanl.gov',
+    hosts: 'arxiv.org=export.arxiv.org=browse.arxiv.org=xxx.lanl.gov=alphaxiv.org',
     arrival: 'context',
-    pages: {
-      '/abs/{paper}': '/pdf/{paper} /html/{paper}',
-    },
+    pages: { '/abs/{paper}': '/pdf/{paper} /html/{paper}' },
   },
-  // 2026-11-27: a DOI ignores case, and leads to the publisher’s page, whose address has it
+  // a DOI ignores case, and leads to the publisher’s page, whose address has it
   {
     hosts: 'doi.org=dx.doi.org',
     ignoresCase: true,
@@ -72,7 +66,7 @@ export const knowledgeRules: readonly SiteRule[] = [
       '/10.1101/{paper}': 'biorxiv.org/content/10.1101/{paper} medrxiv.org/content/10.1101/{paper}',
       '/10.1038/{paper}': 'nature.com/articles/{paper}',
       '/10.{publisher}/{rest}':
-        `${ofPublishers} ` +
+        `${publishers.replace(/\S+/g, '$&/doi/10.{publisher}/{rest} $&/doi/{view}/10.{publisher}/{rest}')} ` +
         'link.springer.com/article/10.{publisher}/{rest} link.springer.com/chapter/10.{publisher}/{rest} ' +
         'link.springer.com/content/pdf/10.{publisher}/{rest}.pdf journals.plos.org/{_}/article?id=10.{publisher}/{rest} ' +
         'frontiersin.org/articles/10.{publisher}/{rest}/full frontiersin.org/articles/10.{publisher}/{rest}/pdf ' +
@@ -83,7 +77,7 @@ export const knowledgeRules: readonly SiteRule[] = [
         'degruyter.com/document/doi/10.{publisher}/{rest}',
     },
   },
-  // 2026-11-27: moved to hosts of their own
+  // moved to hosts of their own
   {
     hosts: 'pubmed.ncbi.nlm.nih.gov pmc.ncbi.nlm.nih.gov ncbi.nlm.nih.gov',
     pages: {
@@ -96,7 +90,6 @@ export const knowledgeRules: readonly SiteRule[] = [
         'pmc.ncbi.nlm.nih.gov/articles/{paper}/pdf/{_} pmc.ncbi.nlm.nih.gov/articles/{paper}/pdf',
     },
   },
-  // 2026-11-27
   {
     hosts: 'papers.ssrn.com',
     pages: { '/sol3/papers.cfm?abstract_id={digits}': 'ssrn.com/abstract={digits} ssrn.com/abstract_id={digits}' },
@@ -151,9 +144,9 @@ export const knowledgeRules: readonly SiteRule[] = [
   },
   { hosts: 'researchgate.net', arrival: '_tp _sg' },
 
-  // ── work ──
+  // ── work: 21 rules by 2026-11-28 ──
 
-  // 2026-11-27: `tab` shows a part of the same page; names ignore case
+  // `tab` shows a part of the same page; names ignore case
   {
     hosts: 'github.com=m.github.com',
     arrival: 'source ref_cta ref_loc ref_page notification_referrer_id email_source email_token',
@@ -169,7 +162,7 @@ export const knowledgeRules: readonly SiteRule[] = [
   { hosts: 'npmjs.com', arrival: 'activetab' },
   { hosts: 'pypi.org=pypi.python.org', pages: { '/project/{name}': '/pypi/{name}' } },
   { hosts: 'developer.mozilla.org', arrival: 'retiredlocale' },
-  // 2026-11-27: the id alone says which document it is; `/u/1` is the reader’s account
+  // the id alone says which document it is; `/u/1` is the reader’s account
   {
     hosts: 'docs.google.com',
     arrival: 'usp ouid rtpof sd ts invite authuser',
@@ -189,7 +182,7 @@ export const knowledgeRules: readonly SiteRule[] = [
       '/drive/folders/{id}': '/drive/u/{_}/folders/{id} /drive/mobile/folders/{id}',
     },
   },
-  // 2026-11-27: a page’s title may follow its number
+  // a page’s title may follow its number
   {
     hosts: '*.atlassian.net',
     arrival: 'atlorigin search_id src focusedcommentid focusedid',
@@ -198,7 +191,6 @@ export const knowledgeRules: readonly SiteRule[] = [
       '/browse/{issue}': '',
     },
   },
-  // 2026-11-27
   { hosts: 'trello.com', pages: { '/c/{id}': '/c/{id}/{_}', '/b/{id}': '/b/{id}/{_}' } },
   {
     hosts: 'notion.so *.notion.site',
@@ -207,7 +199,7 @@ export const knowledgeRules: readonly SiteRule[] = [
     isExact: true,
     pages: { '/{hex}': '/{_}-{hex} /{_}/{_}-{hex} /{_}/{hex}' },
   },
-  // 2026-11-27: a file is a design now, and its title decoration; a frame in it is a page of its own
+  // a file is a design now, and its title decoration; a frame in it is a page of its own
   {
     hosts: 'figma.com',
     arrival: 't fuid',
@@ -220,8 +212,8 @@ export const knowledgeRules: readonly SiteRule[] = [
   },
   { hosts: '*.slack.com', view: 'thread_ts cid' },
   { hosts: 'app.asana.com', pages: { '/0/{digits}/{task}': '/0/{digits}/{task}/f' } },
-  // 2026-11-27: documentation that has moved
-  { hosts: 'learn.microsoft.com=docs.microsoft.com', arrival: 'ocid wt.mc_id' },
+  // documentation that has moved
+  { hosts: 'learn.microsoft.com=docs.microsoft.com', arrival: 'ocid' },
   { hosts: 'go.dev=golang.org', pages: { '/blog/{rest}': 'blog.golang.org/{rest}' } },
   { hosts: 'maps.app.goo.gl', arrival: 'g_st' },
   {
@@ -234,13 +226,4 @@ export const knowledgeRules: readonly SiteRule[] = [
   { hosts: 'dropbox.com', arrival: 'st e', view: 'dl raw' },
   { hosts: '*.sharepoint.com', arrival: 'e at xsdata sdata ovuser clickparams', view: 'web csf download or cid' },
   { hosts: 'linear.app', pages: { '/{team}/issue/{issue}': '/{team}/issue/{issue}/{_}' } },
-  {
-    hosts: 'eventbrite.com eventbrite.de eventbrite.fr eventbrite.es eventbrite.it eventbrite.pt eventbrite.co.uk',
-    arrival: 'aff ebdsoporgprofile',
-  },
-  {
-    hosts: 'meetup.com',
-    arrival: 'eventorigin recid recsource searchid rv _xtd _af sharedlink',
-    pages: { '/{group}/events/{digits}': '/{_}/{group}/events/{digits}' },
-  },
 ]

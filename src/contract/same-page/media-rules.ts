@@ -1,94 +1,60 @@
 import type { SiteRule } from './site-rule.ts'
 
-const google =
-  'google.com google.at google.be google.ca google.ch google.cl google.co.in google.co.jp google.co.uk google.com.ar ' +
-  'google.com.au google.com.br google.com.co google.com.mx google.com.pe google.de google.dk google.es google.fr ' +
-  'google.ie google.it google.lu google.nl google.no google.pl google.pt google.se'
+/** Video and sound, networks, blogs. */
+export const mediaRules = (): readonly SiteRule[] => [
+  // ── video and sound: 16 rules by 2026-11-28 ──
 
-/** Wrappers, video and sound, networks, blogs. */
-export const mediaRules: readonly SiteRule[] = [
-  // ── what only shows or leads to the page of another site ──
-
-  // 2026-11-27: the viewer of accelerated pages; the links of results and documents
-  { hosts: google, wraps: '/amp/s/{address} /amp/{address} /url?url={address} /url?q={address}' },
-  // 2026-11-27: the cache of accelerated pages, with the page's host in its own and in the path
+  // a video by its id; `t`, `list` and `index` say where to begin. The last hosts show the same videos
   {
-    hosts: '*.cdn.ampproject.org',
-    wraps: '/c/s/{address} /v/s/{address} /i/s/{address} /wp/s/{address} /c/{address} /v/{address}',
-  },
-  // 2026-11-27: a translated page; its host is the page's, with `-` for `.` and `--` for `-`
-  { hosts: '*.translate.goog', arrival: '_x_tr_*', wraps: '{translated}' },
-  // 2026-11-27: the older translation
-  { hosts: 'translate.google.com', wraps: '/translate?u={address} /website?u={address}' },
-  // 2026-11-27: links that a mail program rewrites; `data` has the reader's mail address
-  { hosts: '*.safelinks.protection.outlook.com', wraps: '/?url={address} /GetUrlReputation?url={address}' },
-  { hosts: 'urldefense.com', wraps: '{between}' },
-  // 2026-11-27: “you are leaving”
-  { hosts: 'l.facebook.com lm.facebook.com l.messenger.com', wraps: '/l.php?u={address}' },
-  { hosts: 'l.instagram.com l.threads.com l.threads.net', wraps: '/?u={address}' },
-  { hosts: 'out.reddit.com', wraps: '/?url={address} /{_}?url={address}' },
-  { hosts: 'vk.com=m.vk.com', wraps: '/away.php?to={address}' },
-  { hosts: 'slack-redir.net', wraps: '/link?url={address}' },
-  { hosts: 'steamcommunity.com', wraps: '/linkfilter/?url={address} /linkfilter/?u={address}' },
-  { hosts: 'getpocket.com', wraps: '/redirect?url={address}' },
-
-  // ── video and sound ──
-
-  // 2026-11-27: a video by its id; `t`, `list` and `index` say where to begin
-  {
-    hosts: 'youtube.com=m.youtube.com=youtube-nocookie.com',
+    hosts: 'youtube.com=m.youtube.com=youtube-nocookie.com=piped.video=yewtu.be',
     arrival: 'si feature pp ab_channel embeds_referring_euri source_ve_path cbrd app',
     pages: {
       '/playlist?list={id}': '/embed/videoseries?list={id}',
-      '/watch?v={id}': 'youtu.be/{id} /shorts/{id} /embed/{id} /live/{id} /v/{id} /watch/{id}',
+      '/watch?v={id}': 'youtu.be/{id} y2u.be/{id} /shorts/{id} /embed/{id} /live/{id} /v/{id} /watch/{id}',
+      '/@{name}': '/@{name}/featured',
     },
-    wraps: '/redirect?q={address}',
   },
-  // 2026-11-27
   { hosts: 'music.youtube.com', arrival: 'si feature', pages: { '/watch?v={id}': '', '/playlist?list={id}': '' } },
-  // 2026-11-27: the player is the video; the second number opens a video that isn’t listed
+  // the player is the video; the second number opens a video that isn’t listed
   {
     hosts: 'vimeo.com',
     arrival: 'share fl fe pgroup ref source',
     pages: { '/{digits}': 'player.vimeo.com/video/{digits} /channels/{_}/{digits} /groups/{_}/videos/{digits}' },
   },
-  // 2026-11-27: its short host; a title may follow the id
   {
     hosts: 'dailymotion.com',
     pages: { '/video/{id}': 'dai.ly/{id} /embed/video/{id} geo.dailymotion.com/player.html?video={id}' },
   },
-  // 2026-11-27
   {
     hosts: 'twitch.tv=m.twitch.tv',
     arrival: 'tt_content tt_medium tt_email_id sr',
-    pages: { 'clips.twitch.tv/{id}': '/{_}/clip/{id}', '/videos/{digits}': '/{_}/v/{digits}' },
+    pages: { 'clips.twitch.tv/{id}': '/{_}/clip/{id}', '/videos/{digits}': '/{_}/v/{digits} /{_}/video/{digits}' },
   },
-  // 2026-11-27: the name before an id is decoration; `_t`, `_r` and `sender_*` say who shared it
+  // the name before an id is decoration; `_t`, `_r` and `sender_*` say who shared it
   {
     hosts: 'tiktok.com=m.tiktok.com',
     arrival:
-      '_t _r _d is_from_webapp sender_* share_* u_code sec_user_id timestamp user_id tt_from web_id refer checksum lang',
+      '_t _r _d is_from_webapp is_copy_url sender_* share_* u_code sec_user_id timestamp user_id tt_from web_id refer checksum lang',
     pages: { '/@/video/{digits}': '/@{_}/video/{digits} /v/{digits}.html /embed/v2/{digits} /player/v1/{digits}' },
   },
-  // 2026-11-27: `si` names the sharer; the language is that of the frame
+  // `si` names the sharer; the language is that of the frame
   {
     hosts: 'open.spotify.com=play.spotify.com',
-    arrival: 'si nd dlsi sp_cid pi go fbclid dl_branch utm_*',
+    arrival: 'si nd dlsi sp_cid pi go dl_branch',
     view: 'context highlight t',
     pages: { '/{kind}/{id}': '/intl-{_}/{kind}/{id} /embed/{kind}/{id} /embed-podcast/{kind}/{id}' },
   },
-  // 2026-11-27
   { hosts: 'soundcloud.com=m.soundcloud.com', arrival: 'si ref p c', view: 'in' },
-  // 2026-11-27: the title before the id is decoration; `i` is one episode or track
+  { hosts: '*.bandcamp.com', arrival: 'from search_*' },
+  // the title before the id is decoration; `i` is one episode or track
   {
     hosts: 'podcasts.apple.com music.apple.com apps.apple.com books.apple.com',
-    arrival: 'uo ls at ct pt mt itsct itscg app itscg l platform',
+    arrival: 'uo ls at ct pt mt itsct itscg app l platform',
     pages: {
       '/{country}/{kind}/{id}?i={part}': '/{country}/{kind}/{_}/{id}?i={part}',
       '/{country}/{kind}/{id}': '/{country}/{kind}/{_}/{id}',
     },
   },
-  // 2026-11-27
   {
     hosts: 'deezer.com',
     arrival: 'host deferredFl universal_link',
@@ -97,24 +63,29 @@ export const mediaRules: readonly SiteRule[] = [
   { hosts: 'ted.com=embed.ted.com', arrival: 'rid rss referrer' },
   { hosts: 'arte.tv', arrival: 'trigger' },
   { hosts: 'netflix.com', arrival: 'trackid s', pages: { '/title/{digits}': '/{_}/title/{digits}' } },
+  { hosts: 'imgur.com=m.imgur.com', arrival: 'tags' },
+  { hosts: 'strava.com', arrival: 'share_sig' },
 
-  // ── networks ──
+  // ── networks: 16 rules by 2026-11-28 ──
 
-  // 2026-11-27: the site was renamed; the id alone says which post it is
+  // the site was renamed; the id alone says which post it is. The last hosts show the same posts
   {
-    hosts: 'x.com=twitter.com=mobile.twitter.com=m.twitter.com=mobile.x.com',
-    arrival: 's t cxt ref_src ref_url cn refsrc original_referer',
+    hosts:
+      'x.com=twitter.com=mobile.twitter.com=m.twitter.com=mobile.x.com=nitter.net=xcancel.com=vxtwitter.com=' +
+      'fxtwitter.com=fixvx.com=fixupx.com',
+    arrival: 's t cxt cn refsrc original_referer',
     pages: {
       '/i/status/{digits}':
         '/{_}/status/{digits} /{_}/statuses/{digits} /i/web/status/{digits} /{_}/status/{digits}/photo/{_} ' +
         '/{_}/status/{digits}/video/{_} /statuses/{digits}',
     },
   },
-  // 2026-11-27: a thread by its id; an answer in it is a page of its own
+  // a thread by its id; an answer in it is a page of its own
   {
     hosts:
       'reddit.com=old.reddit.com=new.reddit.com=np.reddit.com=i.reddit.com=m.reddit.com=amp.reddit.com=sh.reddit.com',
-    arrival: 'share_id share_source ref ref_source rdt correlation_id post_fullname $deep_link $3p _branch_*',
+    arrival:
+      'share_id share_source ref ref_source ref_campaign rdt correlation_id post_fullname $deep_link $3p _branch_*',
     view: 'context sort depth',
     pages: {
       '/comments/{id}/_/{answer}':
@@ -123,81 +94,90 @@ export const mediaRules: readonly SiteRule[] = [
         'redd.it/{id} /r/{_}/comments/{id}/{_} /r/{_}/comments/{id} /user/{_}/comments/{id}/{_} /comments/{id}/{_}',
     },
   },
-  // 2026-11-27
   {
-    hosts: 'facebook.com=m.facebook.com=mbasic.facebook.com=touch.facebook.com=web.facebook.com=fb.com',
+    hosts:
+      'facebook.com=m.facebook.com=mbasic.facebook.com=touch.facebook.com=web.facebook.com=fb.com=de-de.facebook.com=' +
+      'fr-fr.facebook.com=it-it.facebook.com=es-es.facebook.com=es-la.facebook.com=pt-pt.facebook.com=pt-br.facebook.com',
     arrival:
-      'rdid share_url sfnsn wtsid __tn__ __cft__* __xts__* __eep__ hc_ref hc_location fref refid ref paipv eav _rdc _rdr notif_id notif_t ref_component ref_page acontext extid',
-    pages: { '/groups/{group}/posts/{digits}': '/groups/{group}/permalink/{digits}' },
+      'rdid share_url wtsid __eep__ hc_ref hc_location fref refid ref paipv eav _rdc _rdr notif_id notif_t ref_component ref_page acontext extid external_ref idorvanity',
+    pages: {
+      '/groups/{group}/posts/{digits}': '/groups/{group}/permalink/{digits}',
+      '/story.php?story_fbid={post}&id={digits}': '/permalink.php?story_fbid={post}&id={digits}',
+      '/watch?v={digits}': '/{_}/videos/{digits} /{_}/videos/{_}/{digits} /video.php?v={digits}',
+      '/photo?fbid={digits}': '/photo.php?fbid={digits}',
+    },
   },
-  // 2026-11-27: a post by its code, also below its author
+  // a post by its code, also below its author
   {
     hosts: 'instagram.com=m.instagram.com=instagr.am',
-    arrival: 'hl img_index utm_*',
+    arrival: 'hl img_index',
     pages: {
       '/p/{id}': '/reel/{id} /reels/{id} /tv/{id} /{_}/p/{id} /{_}/reel/{id} /p/{id}/embed /p/{id}/embed/captioned',
     },
   },
-  // 2026-11-27: renamed
-  { hosts: 'threads.com=threads.net', arrival: 'xmt slof igshid', pages: { '/t/{id}': '/@{_}/post/{id}' } },
-  // 2026-11-27: a post by its number; `rcm`, `trk` and the like name the sharer; a job’s title is decoration
+  { hosts: 'threads.com=threads.net', arrival: 'xmt slof', pages: { '/t/{id}': '/@{_}/post/{id}' } },
+  // a post by its number; `rcm`, `trk` and the like name the sharer; a job’s title is decoration; mails lead to `/comm`
   {
-    hosts:
-      'linkedin.com=m.linkedin.com=de.linkedin.com=fr.linkedin.com=es.linkedin.com=it.linkedin.com=pt.linkedin.com=' +
-      'br.linkedin.com=ch.linkedin.com=at.linkedin.com=uk.linkedin.com=nl.linkedin.com=be.linkedin.com=in.linkedin.com=' +
-      'ca.linkedin.com=mx.linkedin.com=ar.linkedin.com',
+    hosts: 'linkedin.com=m.linkedin.com=??.linkedin.com',
     arrival:
       'rcm trk trkinfo trackingid trkemail refid lipi licu midtoken midsig eid otptoken originalsubdomain origin ' +
-      'original_referer lici loid rvid upsellorderorigin lgcta lgtemp',
+      'original_referer lici loid rvid upsellorderorigin lgcta lgtemp ebp recommendedflavor alternatechannel',
     view: 'commenturn replyurn dashcommenturn',
-    wraps: '/redir/redirect?url={address} /safety/go?url={address}',
     pages: {
-      '/feed/update/urn:li:activity:{digits}': '/posts/{_}-activity-{digits}-{_} /posts/activity-{digits}-{_}',
-      '/jobs/view/{digits}': '/jobs/view/{_}-{digits}',
+      '/feed/update/urn:li:activity:{digits}':
+        '/posts/{_}-activity-{digits}-{_} /posts/activity-{digits}-{_} /comm/feed/update/urn:li:activity:{digits}',
+      '/feed/update/urn:li:ugcPost:{digits}':
+        '/posts/{_}-ugcPost-{digits}-{_} /comm/feed/update/urn:li:ugcPost:{digits}',
+      '/feed/update/urn:li:share:{digits}': '/posts/{_}-share-{digits}-{_}',
+      '/jobs/view/{digits}': '/jobs/view/{_}-{digits} /comm/jobs/view/{digits}',
+      '/in/{name}': '/comm/in/{name}',
+      '/pulse/{title}': '/comm/pulse/{title}',
     },
   },
-  // 2026-11-27
-  { hosts: 'bsky.app', arrival: 'ref_src ref_url' },
-  // 2026-11-27: countries have hosts of their own, pins are the same
+  // countries have hosts of their own, pins are the same
   {
-    hosts:
-      'pinterest.com=pinterest.de=pinterest.fr=pinterest.es=pinterest.it=pinterest.pt=pinterest.ch=pinterest.at=' +
-      'pinterest.co.uk=pinterest.ca=pinterest.com.mx=pinterest.com.au=br.pinterest.com=de.pinterest.com=' +
-      'fr.pinterest.com=es.pinterest.com=it.pinterest.com=pt.pinterest.com=mx.pinterest.com=in.pinterest.com',
+    hosts: 'pinterest.com=??.pinterest.com=pinterest.*',
     pages: { '/pin/{digits}': '/pin/{_}--{digits}' },
   },
-  // 2026-11-27: `/s/` is the preview without the program
+  // `/s/` is the preview without the program
   {
     hosts: 't.me=telegram.me',
     view: 'single embed comment thread',
     pages: { '/{channel}/{digits}': '/s/{channel}/{digits}' },
   },
-  // 2026-11-27
   { hosts: 'discord.com=discordapp.com=canary.discord.com=ptb.discord.com' },
-  { hosts: 'quora.com=m.quora.com', arrival: 'share no_redirect ch oid srid target_type source encoded_access_token' },
-  { hosts: '*.quora.com', arrival: 'share no_redirect ch oid srid target_type source encoded_access_token' },
+  {
+    hosts: 'quora.com=m.quora.com *.quora.com',
+    arrival: 'share no_redirect ch oid srid target_type source encoded_access_token',
+  },
   { hosts: 'tumblr.com=m.tumblr.com', arrival: 'source ref' },
-  { hosts: 'imgur.com=m.imgur.com', arrival: 'tags' },
+  { hosts: 'vk.com=m.vk.com' },
   { hosts: 'news.ycombinator.com', pages: { '/item?id={digits}': '' } },
+  { hosts: 'change.org', arrival: 'recruiter recruited_by_id share_* source_location psf_variant share_intent' },
+  { hosts: 'gofundme.com', arrival: 'attribution_id' },
+  {
+    hosts: 'meetup.com',
+    arrival: 'eventorigin recid recsource searchid rv _xtd _af sharedlink',
+    pages: { '/{group}/events/{digits}': '/{_}/{group}/events/{digits}' },
+  },
 
-  // ── blogs and newsletters ──
+  // ── blogs and newsletters: 6 rules by 2026-11-28 ──
 
-  // 2026-11-27: `r` names the sharer; the reader’s own host shows the same post
+  // `r` names the sharer; the reader’s own host shows the same post
   {
     hosts: '*.substack.com',
-    arrival: 'r s showwelcomeonshare showwelcome publication_id post_id isfreemail token triedredirect triedsigningin',
-    pages: { '{name}.substack.com/p/{title}': 'open.substack.com/pub/{name}/p/{title}' },
+    arrival: 'r s publication_id post_id token',
+    pages: { '{label}.substack.com/p/{title}': 'open.substack.com/pub/{label}/p/{title}' },
   },
-  // 2026-11-27: the number at the end is the story; `sk` is a friend’s gift
+  // the number at the end is the story; `sk` is a friend’s gift
   {
-    hosts: 'medium.com=m.medium.com *.medium.com',
+    hosts: 'medium.com=m.medium.com=scribe.rip *.medium.com',
     arrival: 'source gi responsesopen sortby',
     view: 'sk',
     pages: { 'medium.com/p/{hex}': '/{_}/{_}-{hex} /{_}-{hex} /p/{hex}' },
   },
-  // 2026-11-27
   { hosts: 'dev.to', arrival: 'comments_sort context' },
-  { hosts: '*.blogspot.com', arrival: 'm', view: 'spref showcomment' },
+  { hosts: '*.blogspot.com', arrival: 'm' },
   { hosts: 'buttondown.com=buttondown.email', arrival: 'subscriber' },
   { hosts: 'flipboard.com', arrival: 'from share_token' },
 ]

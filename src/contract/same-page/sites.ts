@@ -1,10 +1,19 @@
-import { arrivalEverywhere, named, nameOf, words } from './arrival.ts'
+import { untilSame, withoutAmp } from './everywhere.ts'
+import { frequentArrival } from './frequent.ts'
+import { formOfHost, hostsOf, hostWith } from './hosts.ts'
 import { knowledgeRules } from './knowledge-rules.ts'
 import { mediaRules } from './media-rules.ts'
+import { named, nameOf, words } from './names.ts'
 import { newsRules } from './news-rules.ts'
-import type { SiteRule } from './site-rule.ts'
+import { shopRules } from './shop-rules.ts'
+import { ofKind, type SiteRule } from './site-rule.ts'
+import { escapedForm, sourceOf } from './template.ts'
 
-export const siteRules: readonly SiteRule[] = [...mediaRules, ...knowledgeRules, ...newsRules]
+let all: readonly SiteRule[] | undefined
+
+/** Made at the first question, as is the table of hosts. */
+export const siteRules = (): readonly SiteRule[] =>
+  (all ??= [...mediaRules(), ...knowledgeRules(), ...shopRules(), ...newsRules()])
 
 /** A rule as functions. */
 export interface Site {
@@ -12,8 +21,6 @@ export interface Site {
   isArrival: (name: string) => boolean
   /** Whether a parameter chooses no other page. */
   isView: (name: string) => boolean
-  /** The page of another site that an address only shows or leads to. */
-  unwrap: (url: URL) => URL | undefined
   /** A path without what only says that it is an accelerated copy. */
   plainPath: (path: string) => string
   /** The key of a page with several spellings; its host is one as `siteOf` returns it. */
@@ -27,80 +34,84 @@ interface Found {
   host: string
 }
 
-/** By host; `*` at a host's beginning is any label. Made at the first question, since that takes a millisecond. */
-let found: Map<string, { rule: SiteRule; host: string }> | undefined
+/** Rules with the host that stands in keys. */
+const hosts = /* @__PURE__ */ hostsOf(() => {
+  const all = new Map<string, { rule: SiteRule; main: string }>()
+  for (const rule of siteRules())
+    for (const group of words(rule.hosts)) {
+      const same = group.split('=')
+      const value = { rule, main: same[0] ?? '' }
+      for (const host of same) all.set(host, value)
+    }
+  // hosts that only spellings name, such as short ones
+  for (const rule of siteRules())
+    for (const { spelling } of spellingsOf(rule)) {
+      const host = spelling.slice(0, spelling.indexOf('/')).replace(placeholder, '*')
+      if (host !== '' && !all.has(host)) all.set(host, { rule, main: host })
+    }
+  return all
+})
+
+const forTelephones = /^(m|mobile?|amp\d*)\./
+
+function paperOf(host: string): ReturnType<typeof hosts.find> {
+  const found = hosts.find(host)
+  return found?.value.rule.kind === 'paper' ? found : undefined
+}
+
+const arrivalOf = ({ arrival = '', kind }: SiteRule): string => `${arrival} ${kind ? ofKind[kind].arrival : ''}`
+const viewOf = ({ view = '', kind }: SiteRule): string => `${view} ${kind ? ofKind[kind].view : ''}`
 
 /** Made when a page of the site is met. */
-const sites = new Map<SiteRule, Site>()
+const sites = /* @__PURE__ */ new Map<SiteRule, Site>()
 
 /** @param host without `www.` and a dot at its end */
 export function siteOf(host: string): Found | undefined {
-  found ??= allHosts()
-  const dot = host.indexOf('.')
-  const of = found.get(host) ?? (dot > 0 ? found.get(`*${host.slice(dot)}`) : undefined)
-  if (!of) return undefined
-  const site = sites.get(of.rule) ?? siteFrom(of.rule)
-  sites.set(of.rule, site)
-  return { site, host: of.host.replace('*', host.slice(0, dot)) }
-}
-
-function allHosts() {
-  const all: NonNullable<typeof found> = new Map()
-  for (const rule of siteRules) {
-    for (const spellings of words(rule.hosts)) {
-      const [host = '', ...others] = spellings.split('=')
-      for (const each of [host, ...others]) all.set(each, { rule, host })
-    }
-    // hosts that only spellings name, such as short ones
-    for (const host of hostsOfSpellings(rule)) if (!all.has(host)) all.set(host, { rule, host })
-  }
-  return all
+  const found = hosts.find(host) ?? paperOf(host.replace(forTelephones, ''))
+  if (!found) return undefined
+  const { rule, main } = found.value
+  const site = sites.get(rule) ?? siteFrom(rule)
+  sites.set(rule, site)
+  return { site, host: hostWith(main, found.part) }
 }
 
 /** Each spelling with its key, which is a spelling too. */
 const spellingsOf = ({ pages = {} }: SiteRule): { spelling: string; key: string }[] =>
   Object.entries(pages).flatMap(([key, others]) => [...words(others), key].map((spelling) => ({ spelling, key })))
 
-const hostsOfSpellings = ({ pages = {} }: SiteRule): string[] =>
-  Object.entries(pages)
-    .flat()
-    .flatMap(words)
-    .flatMap((spelling) => {
-      const [host = ''] = spelling.split('/', 1)
-      return host === '' ? [] : host.replace(/^\{\w+\}/, '*')
-    })
-
 function siteFrom(rule: SiteRule): Site {
-  const isView = named(rule.view ?? '')
+  const isView = named([viewOf(rule)])
   let pages: Match[] | undefined
   return {
-    isArrival: named(rule.arrival ?? ''),
+    isArrival: named([arrivalOf(rule)]),
     isView,
-    unwrap(url) {
-      for (const wrapper of words(rule.wraps)) {
-        const inner = unwrap(wrapper, url)
-        if (inner) return inner
-      }
-      return undefined
-    },
     rule,
-    plainPath: (path) => (rule.hasAmp ? withoutAmp(path) : path),
+    plainPath: rule.kind === 'paper' ? withoutAnyAmp : withoutAmp,
     keyOf(host, path, parameters) {
       pages ??= spellingsOf(rule).map(({ spelling, key }) => matchOf(rule, spelling, key))
       const chosen = parameters.filter((each) => !isView(nameOf(each)))
       for (const match of pages) {
         const key = match(host, path, chosen)
-        if (key !== undefined) return `https://${rule.ignoresCase ? key.toLowerCase() : key}`
+        const address = key && addressFrom(`https://${rule.ignoresCase ? key.toLowerCase() : key}`)
+        if (address) return address
       }
       return undefined
     },
   }
 }
 
-function withoutAmp(path: string): string {
-  const plain = path.replace(/\/amp(?=\/|$)|[.!_~]amp(?=$|\.html$)/g, '') || '/'
-  return plain === path ? path : withoutAmp(plain)
+/** A filled-in key as an address; none if a value became another part of it, such as a port or `..`. */
+function addressFrom(text: string): string | undefined {
+  const url = URL.parse(text)
+  const [, , , ...filled] = (text.split('?', 1)[0] ?? '').split('/')
+  const [, ...parsed] = url?.pathname.split('/') ?? []
+  const isSame =
+    filled.length === parsed.length && filled.every((part, index) => (part === '') === (parsed[index] === ''))
+  return isSame ? url?.href : undefined
 }
+
+const withoutAnyAmp = (path: string): string =>
+  untilSame(path, (text) => text.replace(/\/amp(?=\/|$)|[.!_~]amp(?=$|\.html$)|(?<=\d)-amp(?=\.html$)/g, ''))
 
 /** Fills in the key, without its scheme, if the page has the spelling. */
 type Match = (host: string, path: string, parameters: readonly string[]) => string | undefined
@@ -154,8 +165,8 @@ function readerOf(spelling: string, isExact: boolean) {
 
 /** An address of a page for a program that has regular expressions alone. */
 export interface Spelling {
+  /** Sources of regular expressions: of hosts, the path, and parameters by name, whatever others stand beside them. */
   hosts: readonly string[]
-  /** Sources of regular expressions: of the path, and of parameters by name, whatever others stand beside them. */
   path: string
   parameters: readonly (readonly [name: string, value: string])[]
   isExact: boolean
@@ -183,9 +194,9 @@ export function spellingsOfKey(key: string): Spelling[] | undefined {
     return spellings.map(({ spelling }) => {
       const { host, path, parameters } = partsOf(spelling)
       return {
-        hosts: host === '' ? hostsOfKey(hostname) : [host.replace(placeholder, (_, name: string) => named[name] ?? '')],
-        path: sourceOf(path, known),
-        parameters: parameters.map((each) => [nameOf(each), sourceOf(textOf(each), known)] as const),
+        hosts: host === '' ? hostsOfKey(hostname) : [formOfSpelling(host, known)],
+        path: formOfSpelling(path, known),
+        parameters: parameters.map((each) => [nameOf(each), formOfSpelling(textOf(each), known)] as const),
         isExact: rule.isExact === true,
         choosing: others
           .filter((each) => each.host === host && each.path === path)
@@ -196,85 +207,39 @@ export function spellingsOfKey(key: string): Spelling[] | undefined {
   return undefined
 }
 
-/** Names of parameters by which addresses on a host don't differ: whole ones, or beginnings that end in `*`. */
+/** The most frequent names of parameters by which addresses on a host don't differ; `*` at the end is any end. */
 export function idleParameters(host: string): string[] {
   const rule = siteOf(host)?.site.rule
-  return [...arrivalEverywhere, rule?.arrival, rule?.view].flatMap(words)
+  return [...frequentArrival, ...(rule ? [arrivalOf(rule), viewOf(rule)] : [])].flatMap(words)
 }
 
-/** The hosts on which the paths of a key's host are the same pages. */
+/** The sources of regular expressions for the hosts on which the paths of a key's host are the same pages. */
 export function hostsOfKey(host: string): string[] {
-  const rule = siteOf(host)?.site.rule
-  const label = host.split('.', 1)[0] ?? ''
-  for (const spellings of words(rule?.hosts)) {
-    const hosts = spellings.split('=').map((each) => each.replace('*', label))
-    if (hosts[0] === host) return hosts
-  }
-  return [host]
+  const { value, part = '' } = hosts.find(host) ?? {}
+  const groups = words(value?.rule.hosts).map((group) => group.split('='))
+  const group = groups.find(([main]) => main === value?.main) ?? [host]
+  const label = value?.rule.kind === 'paper' ? '(?:(?:m|mobile?|amp\\d*)\\.)?' : ''
+  return group.map((each) => label + formOfHost(hostWith(each, part)))
 }
 
 const textOf = (parameter: string) => parameter.slice(nameOf(parameter).length + 1)
 
 const forms: Readonly<Record<string, string>> = {
   digits: '\\d+',
-  rest: '.+',
+  rest: '[^?]+',
   hex: '[0-9a-f]{8,}',
+  label: '[A-Za-z\\d-]+',
+  locale: '[a-z]{2}-[A-Z]{2}',
+  ref: '(?:/ref=.*)?',
   // an old id of arXiv has a slash
   paper: '(?:[a-z-]+(?:\\.[A-Za-z]{2})?/)?[^/?]+?',
 }
 
-const versionAndEnding = '(?:v\\d+)?(?:\\.(?:pdf|full|html|abstract))*'
+const versionAndEnding = '(?:v\\d+)?(?:\\.(?:e?pdf|full(?:-text)?|html|abstract))*'
 
-/** The source of a pattern. @param of what stands for a part by its name */
-const sourceOf = (pattern: string, of: (name: string, form: string) => string): string =>
-  pattern
-    .split(/(\{\w+\})/)
-    .map((part) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      return name === undefined
-        ? escapedForm(part)
-        : `${of(name, forms[name] ?? '[^/?&]+')}${name === 'paper' ? versionAndEnding : ''}`
-    })
-    .join('')
+/** The source for a spelling. @param of what stands for a part by its name */
+const formOfSpelling = (spelling: string, of: (name: string, form: string) => string): string =>
+  sourceOf(spelling, (name) => `${of(name, forms[name] ?? '[^/?&]+')}${name === 'paper' ? versionAndEnding : ''}`)
 
-const formOf = (pattern: string): RegExp =>
-  new RegExp(`^${sourceOf(pattern, (name, form) => (name === '_' ? form : `(?<${name}>${form})`))}$`)
-
-const escapedForm = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** @param wrapper a path with `{address}` at its end, or as a parameter's value; or `{translated}` */
-function unwrap(wrapper: string, url: URL): URL | undefined {
-  if (wrapper === '{translated}') return untranslated(url)
-  // a mail program's: the address is between two underscores, and what it can't write there is a `*`
-  if (wrapper === '{between}')
-    return URL.parse(/^\/v3\/__(https?:[^*]+?)__;/.exec(url.pathname)?.[1] ?? '') ?? undefined
-  const [path = '', parameter] = wrapper.split('?')
-  if (parameter !== undefined) {
-    if (!formOf(path).test(url.pathname)) return undefined
-    const address = url.searchParams.get(nameOf(parameter)) ?? ''
-    return /^https?:/i.test(address) ? (URL.parse(address) ?? undefined) : undefined
-  }
-  const before = path.replace('{address}', '')
-  if (!url.pathname.startsWith(before)) return undefined
-  // `/s/` before the address says that it is one of https
-  const scheme = before.endsWith('/s/') ? 'https' : 'http'
-  const inner = URL.parse(`${scheme}://${url.pathname.slice(before.length)}${url.search}`)
-  return inner ? unaccelerated(inner) : undefined
-}
-
-/** The page of which this is the accelerated version, as its own viewer says. */
-function unaccelerated(url: URL): URL {
-  url.pathname = url.pathname.replace(/(?<=.)\/amp\/?$|\.amp(?=\.html$|$)/, '')
-  const pairs = url.search.slice(1).split('&')
-  url.search = pairs.filter((pair) => !/^(amp(=1|=true)?|outputType=amp)$/i.test(pair)).join('&')
-  return url
-}
-
-function untranslated({ hostname, pathname, search, hash }: URL): URL | undefined {
-  const label = hostname.split('.', 1)[0] ?? ''
-  const host = label.replace(/--|-/g, (dashes) => (dashes === '--' ? '-' : '.'))
-  const scheme = /[?&]_x_tr_sch=http(&|$)/.test(search) ? 'http' : 'https'
-  const pairs = search.slice(1).split('&')
-  const query = pairs.filter((pair) => !pair.startsWith('_x_tr_')).join('&')
-  return URL.parse(`${scheme}://${host}${pathname}${query && `?${query}`}${hash}`) ?? undefined
-}
+const formOf = (spelling: string): RegExp =>
+  new RegExp(`^${formOfSpelling(spelling, (name, form) => (name === '_' ? form : `(?<${name}>${form})`))}$`)
