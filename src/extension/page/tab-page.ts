@@ -24,7 +24,9 @@ export type TabPage =
       ok: true
       /** Null for a link's page: it is in no tab, and its content is not read. */
       tabId: number | null
+      /** The address for look-ups and shares, which the page may name (`own-address.ts`). */
       url: string
+      urlOfTab: string
       title: string
     }
   | { ok: false; reason: NoPageReason; title: string }
@@ -67,7 +69,7 @@ function webPage(address: string, tabId: number | null, title: string, clean: Cl
   const url = clean(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
-  return { ok: true, tabId, url, title }
+  return { ok: true, tabId, url, urlOfTab: url, title }
 }
 
 /** Maximum characters of a page's title; a tab's may have any length. */

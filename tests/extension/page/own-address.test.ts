@@ -3,82 +3,223 @@ import { ownAddress } from '../../../src/extension/page/own-address.ts'
 
 const said = { canonical: '', doi: '', loaded: '' }
 
-const canonicalOf = (url: string, canonical: string, loaded = url) => ownAddress({ ...said, canonical, loaded }, url)
+const at = (address: string) => URL.parse(address, 'https://news.example')?.href ?? address
+
+const canonicalOf = (tab: string, canonical: string, loaded = tab) =>
+  ownAddress({ ...said, canonical: at(canonical), loaded: at(loaded) }, at(tab)).url
+
+const long = `/${'a'.repeat(2000)}/night-trains`
 
 describe('the canonical address', () => {
+  // the address in the tab, and the canonical one
   it.each([
-    ['an id in a parameter', 'https://news.example/?id=7', 'https://news.example/story-7'],
-    ['an id in a parameter, with the date', 'https://news.example/?id=7', 'https://news.example/2026/03/story-7'],
-    ['an id and a session', 'https://news.example/story-7?sid=ab12', 'https://news.example/story-7'],
-    ['where the reader came from', 'https://news.example/night-trains?from=rss', 'https://news.example/night-trains'],
-    ['an accelerated page', 'https://news.example/amp/story', 'https://news.example/story'],
-    ['an accelerated page, by its end', 'https://news.example/story/amp', 'https://news.example/story'],
-    ['an accelerated page, by its ending', 'https://news.example/story.amp.html', 'https://news.example/story.html'],
+    // how the page is shown
+    ['an accelerated page', '/amp/story', '/story'],
+    ['an accelerated page, by its end', '/story/amp', '/story'],
+    ['an accelerated page’s host', 'https://amp.news.example/story', 'https://www.news.example/story'],
     ['a mobile host', 'https://m.news.example/a?page=1', 'https://www.news.example/a?page=1'],
-    ['a host below the site’s', 'https://news.example/night-trains', 'https://travel.news.example/night-trains'],
-    ['a title after the id', 'https://news.example/p/7', 'https://news.example/p/7/night-trains'],
-    ['another title after the id', 'https://news.example/p/7-night-trains', 'https://news.example/p/7-trains'],
-    ['a section before the title', 'https://news.example/night-trains', 'https://news.example/travel/night-trains'],
-    ['an ending', 'https://news.example/night-trains.html', 'https://news.example/night-trains'],
+    ['another mobile host', 'https://mobile.news.example/a', 'https://news.example/a'],
+    ['a host for fingers', 'https://touch.news.example/a', 'https://news.example/a'],
+    ['a host for telephones', 'https://wap.news.example/a', 'https://news.example/a'],
+    ['a mobile start page', 'https://m.news.example/', 'https://news.example/'],
+    ['a mobile folder', '/m/night-trains', '/night-trains'],
+    ['a mobile folder of a member’s host', 'https://m.github.io/m/night-trains', 'https://m.github.io/night-trains'],
+    ['a page to print', '/print/night-trains', '/night-trains'],
+    ['a page to print, by its end', '/night-trains/print', '/night-trains'],
+    ['a page to print, by a parameter', '/story?view=print', '/story'],
+    ['an ending', '/night-trains.html', '/night-trains'],
+    ['a shorter ending', '/night-trains.htm', '/night-trains'],
+    ['a wrong escape', '/100%/amp', '/100%'],
+    ['capital letters', '/Travel/Night-Trains', '/travel/night-trains'],
+    ['capital letters beside a number', '/Travel/Story-8812.aspx', '/travel/story-8812'],
+    ['an escape', '/%6Eight-trains/amp', '/night-trains'],
+    ['https, and http with the same port', 'http://news.example:8080/m/a', 'https://news.example:8080/a'],
     ['http that became https', 'http://news.example/m/night-trains', 'https://news.example/night-trains'],
-  ])('is the page’s: %s', (_, url, canonical) => {
-    expect(canonicalOf(url, canonical)).toBe(canonical)
+    ['http on both sides', 'http://news.example/m/night-trains', 'http://news.example/night-trains'],
+    ['a route of an application', '/m/app#!/night-trains', '/app#!/night-trains'],
+    // where the visitor came from
+    ['where the reader came from', '/night-trains?from=rss', '/night-trains'],
+    ['where the reader came from, beside an id', '/?p=123&from=rss', '/?p=123'],
+    ['a link to the start page', '/?ref=newsletter', '/'],
+    ['a session', '/story-7?sid=ab12cd34ef56ab78', '/story-7'],
+    ['a session of a forum', '/showthread.php?sid=ab12cd34ef56ab78&t=7', '/showthread.php?t=7'],
+    ['an unknown parameter beside a long id', '/night-trains-8812345?teaser=top', '/night-trains-8812345'],
+    // names and ids
+    ['an id in a parameter', '/?id=7', '/story-7'],
+    ['an id in a parameter of a program', '/index.php?id=7', '/travel/story-7'],
+    ['an id in a parameter of an older program', '/story.asp?id=20245', '/night-trains-20245'],
+    ['an id in a parameter, with the date', '/?id=7', '/2026/03/story-7'],
+    ['an id in a parameter, and a session', '/?id=7&sid=ab12cd34ef56ab78', '/story-7'],
+    ['a title below the id', '/p/7', '/p/7/night-trains'],
+    ['a title after the id', '/p/7', '/p/7-night-trains'],
+    ['another title before a long id', '/travel/old-title-88123.html', '/travel/night-trains-88123.html'],
+    // dates
+    ['a month left out', '/2024/05/night-trains', '/night-trains'],
+    ['a day left out', '/2024/05/13/night-trains', '/2024/05/night-trains'],
+    ['a day in one part left out', '/2024-05-13/night-trains', '/night-trains'],
+    ['a day in one number left out', '/20240531/night-trains', '/night-trains'],
+    ['an early day left out', '/2024/05/03/night-trains', '/night-trains'],
+    ['a month left out, though the title has a part of it', '/2024/05/story-of-trains', '/story-of-trains'],
+    ['a section and a year left out before an id', '/a/2024/news-story-8812', '/news-story-8812'],
+    ['a month added', '/story-of-trains', '/2024/05/story-of-trains'],
+    // sections
+    ['a section before the title', '/night-trains', '/travel/night-trains'],
+    ['a section left out', '/travel/night-trains', '/night-trains'],
+    ['a deeper section', '/travel/europe/night-trains', '/travel/night-trains'],
+    ['a list of a shop', '/women/boots/red-boots.html', '/red-boots.html'],
+    ['a list of a shop, whose products are in a folder', '/collections/sale/products/boots', '/products/boots'],
+    ['a list of a shop in a language', '/en-us/collections/sale/products/boots', '/en-us/products/boots'],
+    ['a list of a shop before an id', '/boots/8812345', '/8812345'],
+    ['a member’s page in the member’s folder', '/~ana/amp/report-2024', '/~ana/report-2024'],
+    ['a page in its language', '/de/amp/story-49', '/de/story-49'],
+  ])('is the page’s: %s', (_, tab, canonical) => {
+    expect(canonicalOf(tab, canonical)).toBe(at(canonical))
   })
 
   it.each([
-    ['the root from below', 'https://news.example/story-7', 'https://news.example/'],
-    ['the root from an id', 'https://news.example/?id=7', 'https://news.example/'],
-    ['a list above', 'https://news.example/travel/story-7', 'https://news.example/travel'],
-    ['a list of another name', 'https://news.example/travel/night-trains', 'https://news.example/all-stories'],
-    ['another id', 'https://news.example/story-7', 'https://news.example/story-8'],
-    ['another id of the same title', 'https://news.example/7/night-trains', 'https://news.example/8/night-trains'],
-    ['another id for a parameter', 'https://news.example/?id=7', 'https://news.example/story-8'],
-    ['the first page of several', 'https://news.example/night-trains?page=2', 'https://news.example/night-trains'],
-    ['a comment’s page', 'https://news.example/p/7/comments/99', 'https://news.example/p/7'],
-    ['a forum’s program', 'https://forum.example/showthread.php?t=7', 'https://forum.example/showthread.php'],
-    ['a search', 'https://news.example/search?query=trains', 'https://news.example/search'],
-    ['a translation', 'https://news.example/night-trains?lang=de', 'https://news.example/night-trains'],
-    ['another story of the same year', 'https://news.example/2026/a', 'https://news.example/2026/b'],
-    ['the same general end', 'https://news.example/a/index.html', 'https://news.example/b/index.html'],
-    ['another site', 'https://news.example/night-trains', 'https://elsewhere.example/night-trains'],
-    ['another member of a host', 'https://ana.github.io/night-trains', 'https://github.io/night-trains'],
-    ['a suffix of countries', 'https://ana.co.uk/night-trains', 'https://co.uk/night-trains'],
-    ['another port', 'https://news.example/m/night-trains', 'https://news.example:8443/night-trains'],
-    ['http for https', 'https://news.example/m/night-trains', 'http://news.example/night-trains'],
-    ['no page', 'https://news.example/m/night-trains', 'javascript:alert(1)'],
-    ['a paper', 'https://news.example/m/night-trains', 'https://doi.org/10.1016/a'],
-    ['nothing', 'https://news.example/m/night-trains', ''],
-    ['too long', 'https://news.example/m/night-trains', `https://news.example/${'a'.repeat(2000)}/night-trains`],
-    ['the application without its route', 'https://app.example/#!/night-trains', 'https://www.app.example/'],
+    // lists and other views
+    ['the root from below', '/story-7', '/'],
+    ['the root from an id', '/?id=7', '/'],
+    ['the root from a folder', '/night-trains/', '/'],
+    ['a list above', '/travel/story-7', '/travel'],
+    ['a list above of the same name', '/night-trains/night-trains', '/night-trains'],
+    ['a list of another name', '/travel/night-trains', '/all-stories'],
+    ['a list by year', '/2024/05/night-trains', '/2024/05'],
+    ['a page of the list', '/travel-2024', '/travel-2024/night-trains'],
+    ['the first page of several', '/night-trains?page=2', '/night-trains'],
+    ['the first page, by a path', '/night-trains/2', '/night-trains'],
+    ['the first page, in another language', '/night-trains-8812345?seite=2', '/night-trains-8812345'],
+    ['the first page of many, in another language', '/night-trains-8812345?seite=12', '/night-trains-8812345'],
+    ['the first picture', '/x/night-trains?nr=5', '/x/night-trains'],
+    ['another picture', '/x/night-trains?nr=5', '/x/night-trains?nr=7'],
+    ['another picture, whose number is in the title', '/top-7-trains?nr=5', '/top-7-trains?nr=7'],
+    ['a picture', '/top-5-trains', '/top-5-trains?nr=5'],
+    ['no picture, whose number is in the title', '/top-5-trains?nr=5', '/top-5-trains'],
+    ['a comment’s page', '/p/7/comments/99', '/p/7'],
+    ['the page of the comments', '/item-5/comments', '/item-5'],
+    ['the page of the comments, of a long id', '/item-8812345/comments', '/item-8812345'],
+    ['a forum’s program', '/showthread.php?t=7', '/showthread.php'],
+    ['a search', '/search?query=trains', '/search'],
+    ['a search for a kind of view', '/search-results?s=mobile', '/search-results'],
+    ['an offset of a search', '/search-results?from=10', '/search-results'],
+    ['a list without its beginning', '/new-films?date-from=may', '/new-films'],
+    ['a list without its filter', '/new-films?genre=horror', '/new-films'],
+    ['a list without half of its filter', '/night-trains?in=travel-europe', '/travel/night-trains'],
+    ['an article without a view of its own', '/night-trains-8812345?gallery', '/night-trains-8812345'],
+    ['a story without an unknown parameter', '/story-49?teaser=top', '/story-49'],
+    ['a page without the key that is all of its query', '/night-trains?5', '/night-trains'],
+    ['the way back', '/route?from=bern&to=rome', '/route?from=rome&to=bern'],
+    ['the article of a comment', '/night-trains-8812345?comment=991234', '/night-trains-8812345'],
+    ['a tab of an article', '/night-trains-8812345?tab=comments', '/night-trains-8812345'],
+    ['a program without the story', '/article.php?sid=7', '/article.php'],
+    ['a program without a long number', '/article.php?sid=1234567890123456', '/article.php'],
+    ['a program without its file', '/file-viewer?source=/a.pdf', '/file-viewer'],
+    ['a program without its file, of a long id', '/viewer-8812345?file=/a.pdf', '/viewer-8812345'],
+    ['a program without what it prints', '/print-page?print=55', '/print-page'],
+    // another page
+    ['another id', '/story-7', '/story-8'],
+    ['another id of the same title', '/7/night-trains', '/8/night-trains'],
+    ['another id in letters that look alike', '/v/aB3', '/m/v/ab3'],
+    ['another id that ends in a letter', '/v/3A', '/m/v/3a'],
+    ['another id that ends in a number', '/v/A3', '/m/v/a3'],
+    ['another id of letters', '/p/AbCdEf', '/m/p/abcdef'],
+    ['no id', '/8/night-trains', '/night-trains'],
+    ['another id for a parameter', '/?id=7', '/story-8'],
+    ['a story of the same number elsewhere', '/evil-7', '/story-7'],
+    ['another page of the same year', '/agenda-2024', '/report-2024'],
+    ['another page of the same day', '/agenda-20240513', '/report-20240513'],
+    ['another report of the same year', '/news/2024', '/news/report-2024'],
+    ['another story of the same folder by year', '/2026/a', '/2026/b'],
+    ['an edition for the year', '/2024/call-for-papers', '/call-for-papers'],
+    ['a room of each year', '/2024/room-101', '/room-101'],
+    ['a page with the same number each year', '/2024/track-1', '/track-1'],
+    ['another year', '/2024/05/night-trains', '/2025/05/night-trains'],
+    ['a day that is none', '/2024/13/night-trains', '/night-trains'],
+    ['a page of one word without the month', '/2024/05/schedule', '/schedule'],
+    ['another version', '/v2/getting-started', '/getting-started'],
+    ['the newest version', '/latest/getting-started', '/stable/getting-started'],
+    ['the same general end', '/a/index.html', '/b/index.html'],
+    ['the same end of one word', '/autumn/schedule', '/schedule'],
+    ['the same end in another section', '/autumn/schedule', '/spring/schedule'],
+    ['the same title in another section', '/berlin/opening-hours', '/vienna/opening-hours'],
+    ['another route of an application', '/app/night-trains#!/5', '/app/night-trains#!/6'],
+    ['the application without its route', '/app/night-trains#!/5', '/m/app/night-trains'],
+    ['a translation', '/night-trains?lang=de', '/night-trains'],
+    ['a translation of a long id', '/night-trains-8812345?sprache=de', '/night-trains-8812345'],
+    ['a translation for a country', '/night-trains-8812345?sprache=de-at', '/night-trains-8812345'],
+    ['a translation, by a folder', '/de/story-49', '/en/story-49'],
+    ['the language of most', '/de/night-trains', '/night-trains'],
+    ['the language of most, of a country', '/pt-br/night-trains', '/night-trains'],
+    ['the language of most, by its name', '/deutsch/night-trains', '/night-trains'],
+    ['the language of most, by its name in it', '/espa%C3%B1ol/night-trains', '/night-trains'],
+    ['one of the languages', '/night-trains', '/en/night-trains'],
+    ['a translation, by its host', 'https://de.news.example/story-49', '/story-49'],
+    // another member's page
+    ['another member’s page', '/~evil/report-2024', '/~famous/report-2024'],
+    ['another member’s page, within a folder like the member’s', '/~evil/~famous/report-2024', '/~famous/report-2024'],
+    ['another member’s page, though nothing marks members', '/evil/famous/report-2024', '/famous/report-2024'],
+    ['another member’s page, below the folder of all', '/home/evil/famous/report-7', '/home/famous/report-7'],
+    ['another member’s page, by a sign', '/@evil/report-2024', '/@famous/report-2024'],
+    ['a program of all members', '/evil/view-item.php?id=7', '/view-item.php?id=7'],
+    ['a route of all members', '/evil/item-viewer#!/7', '/item-viewer#!/7'],
+    ['the page of all members', '/~evil/report-2024', '/report-2024'],
+    ['the page of all members, by a folder of one', '/user/evil/report-2024', '/report-2024'],
+    ['the page of all members, by a folder', '/users/evil/report-2024', '/report-2024'],
+    ['another member’s page, by a number', '/evil/?p=123', '/story-123'],
+    ['another member’s page, by a parameter that a link can have', '/evil?p=123', '/story-123'],
+    ['another member’s page, by a path behind a program', '/index.php/evil?p=123', '/index/story-123'],
+    ['another member’s page, by an escaped slash', '/evil%2Fstory-49', '/evil/story-49/amp'],
     [
-      'an answer’s question, by a site’s rule',
+      'a member’s page from another host',
+      'https://evil.platform.example/p/essay-2024',
+      'https://platform.example/p/essay-2024',
+    ],
+    ['a page of a member’s host', '/p/essay-2024', 'https://famous.news.example/p/essay-2024'],
+    [
+      'a folder of all from a member’s host',
+      'https://evil.s3.amazonaws.com/b/essay-7',
+      'https://s3.amazonaws.com/b/essay-7',
+    ],
+    ['another member of a host', 'https://ana.github.io/night-trains', 'https://github.io/night-trains'],
+    ['a member whose name is of a device', 'https://m.github.io/night-trains', 'https://amp.github.io/night-trains'],
+    ['a suffix of countries', 'https://ana.co.uk/night-trains', 'https://co.uk/night-trains'],
+    ['a host that looks alike', 'https://team.news.example/story-7', 'https://teanews.example/story-7'],
+    ['a name that looks alike', '/about.html5-canvas', '/about5-canvas'],
+    ['another site', '/night-trains', 'https://elsewhere.example/night-trains'],
+    ['another port', '/m/night-trains', 'https://news.example:8443/night-trains'],
+    // no page
+    ['no page', '/m/night-trains', 'javascript:alert(1)'],
+    ['a paper', '/m/night-trains', 'https://doi.org/10.1016/a'],
+    ['nothing', '/m/night-trains', ''],
+    ['too long', '/m/night-trains', long],
+    [
+      'a question of the answer, by a site’s rule',
       'https://stackoverflow.com/a/7',
       'https://stackoverflow.com/questions/1/b/7',
     ],
-  ])('is not believed if it names %s', (_, url, canonical) => {
-    expect(canonicalOf(url, canonical)).toBe(url)
+  ])('is not believed if it names %s', (_, tab, canonical) => {
+    expect(canonicalOf(tab, canonical)).toBe(at(tab))
   })
 
-  it.each(['https://news.example/story-6', 'https://news.example/', 'https://news.example/story-7?id=9', ''])(
+  it('keeps https if the page was loaded by https', () => {
+    expect(canonicalOf('/m/night-trains', 'http://news.example/night-trains')).toBe('https://news.example/night-trains')
+  })
+
+  it.each(['/story-6', '/', '/amp/story-7?id=9', 'about:blank'])(
     'is not believed from a document that was loaded for another address: %s',
     (loaded) => {
-      expect(canonicalOf('https://news.example/amp/story-7', 'https://news.example/story-7', loaded)).toBe(
-        'https://news.example/amp/story-7',
-      )
+      expect(canonicalOf('/amp/story-7', '/story-7', loaded)).toBe(at('/amp/story-7'))
     },
   )
 
   it('that only spells the address otherwise leaves the tab’s', () => {
-    expect(canonicalOf('https://news.example/a?utm_source=b', 'https://www.news.example/a/')).toBe(
-      'https://news.example/a?utm_source=b',
-    )
+    expect(canonicalOf('/a?utm_source=b', 'http://www.news.example/a/')).toBe(at('/a?utm_source=b'))
+    expect(canonicalOf('/a', 'http://www.news.example/a/')).toBe(at('/a'))
   })
 
-  it('is cleaned, and may be believed where the load had parameters of arrival', () => {
-    const loaded = 'https://news.example/amp/night-trains?utm_source=mail#top'
-    expect(
-      canonicalOf('https://news.example/amp/night-trains', 'https://news.example/night-trains?gclid=1', loaded),
-    ).toBe('https://news.example/night-trains')
+  it('is cleaned, and may be believed if the load had parameters of arrival', () => {
+    const loaded = '/amp/night-trains?utm_source=mail#top'
+    expect(canonicalOf('/amp/night-trains', '/night-trains?gclid=1', loaded)).toBe(at('/night-trains'))
   })
 })
 
@@ -86,23 +227,65 @@ describe('a paper’s DOI', () => {
   const doiOf = (url: string, doi: string, canonical = '') => ownAddress({ canonical, doi, loaded: url }, url)
 
   it.each([
-    ['https://publisher.example/article/pii/S0140673620300011', '10.1016/s0140-6736(20)30001-1'],
-    ['https://publisher.example/doi/full/10.1016/s0140-6736(20)30001-1', 'doi:10.1016/S0140-6736(20)30001-1'],
     [
-      'https://publisher.example/a?doi=10.1016%2Fs0140-6736(20)30001-1',
-      'https://doi.org/10.1016/S0140-6736(20)30001-1',
+      'what the publisher chose of it',
+      'https://publisher.example/article/pii/S0140673620300011',
+      '10.1016/s0140-6736(20)30001-1',
     ],
-  ])('is the page’s address: %s', (url, doi) => {
-    expect(doiOf(url, doi, `${url}/other`).toLowerCase()).toBe('https://doi.org/10.1016/s0140-6736(20)30001-1')
+    [
+      'the same in a parameter',
+      'https://publisher.example/a?pii=S0140-6736(20)30001-1',
+      '10.1016/s0140-6736(20)30001-1',
+    ],
+    ['the same with an ending', 'https://publisher.example/s41000-020-2649-2.pdf', '10.1016/s41000-020-2649-2'],
+    ['all of it', 'https://publisher.example/doi/full/10.1016/S0140-6736(20)30001-1', '10.1016/s0140-6736(20)30001-1'],
+    [
+      'all of it, escaped',
+      'https://publisher.example/a?doi=10.1016%2Fs0140-6736(20)30001-1',
+      '10.1016/s0140-6736(20)30001-1',
+    ],
+    ['a version', 'https://publisher.example/10.1016/a.1v12.full.pdf', '10.1016/a.1'],
+    ['a view', 'https://publisher.example/10.1016/a.1/full', '10.1016/a.1'],
+  ])('is the page’s address if the tab’s has %s', (_, url, doi) => {
+    expect(doiOf(url, doi, `${url}/other`)).toEqual({ url: `https://doi.org/${doi}` })
   })
 
   it.each([
-    ['no DOI', 'https://publisher.example/article/7', 'S0140673620300011'],
+    ['a page about it', 'http://evil.example/buy-this', '10.1000/famous.1'],
+    ['an id of its own', 'https://publisher.example/articles/1234', '10.7717/peerj.1234'],
+    ['too little of it', 'https://publisher.example/7/night-trains', '10.1016/7'],
+    ['a word that it has, too', 'https://publisher.example/famous', '10.1016/famous'],
+  ])('is another address, and the page keeps its own, if the tab’s is %s', (_, url, doi) => {
+    expect(doiOf(url, doi)).toEqual({ url, paper: `https://doi.org/${doi}` })
+  })
+
+  it('stands beside the canonical address', () => {
+    expect(
+      doiOf('https://blog.example/amp/famous-paper', '10.1000/famous.1', 'https://blog.example/famous-paper'),
+    ).toEqual({
+      url: 'https://blog.example/famous-paper',
+      paper: 'https://doi.org/10.1000/famous.1',
+    })
+  })
+
+  it.each([
+    ['no DOI', 'https://publisher.example/article/7', 's0140673620300011'],
     ['the DOI of another paper', 'https://publisher.example/doi/10.1016/a', '10.1016/b'],
+    ['the beginning of another paper’s', 'https://publisher.example/doi/10.1016/famous.12', '10.1016/famous.1'],
+    ['words before it', 'https://publisher.example/article/7', 'see:10.1016/a'],
+    ['words behind it', 'https://publisher.example/article/7', '10.1016/a and others'],
+    ['a path to all of a publisher’s', 'https://publisher.example/article/7', '10.1038/a/..'],
+    ['a path out of the DOIs', 'https://publisher.example/article/7', '10.1038/../../other/5'],
     ['a DOI at the root', 'https://publisher.example/', '10.1016/a'],
     ['a DOI within a company', 'http://wiki/paper', '10.1016/a'],
     ['a published version’s DOI, by a site’s rule', 'https://arxiv.org/abs/2401.00001', '10.1016/a'],
-  ])('is not believed: %s', (_, url, doi) => {
-    expect(doiOf(url, doi)).toBe(url)
+    ['nothing', 'https://publisher.example/article/7', ''],
+  ])('is none if it is %s', (_, url, doi) => {
+    expect(doiOf(url, doi)).toEqual({ url })
+  })
+
+  it('is none in a document that was loaded for another address', () => {
+    const url = 'https://publisher.example/article/7'
+    expect(ownAddress({ canonical: '', doi: '10.1016/a', loaded: `${url}1` }, url)).toEqual({ url })
   })
 })

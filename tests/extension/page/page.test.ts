@@ -73,13 +73,28 @@ it.each([
   expect(readPage(bounds).url_picture).toBe('')
 })
 
-describe('a page that changed its address without a load', () => {
-  const loadedAs = (name: string) =>
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry])
+const loadedAs = (name: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry])
+
+/** The browser runs scripts in this document. */
+const allowScripts = () =>
+  Object.assign(fakeBrowser.scripting, {
+    executeScript: async ({ func, args }: { func: (...args: unknown[]) => unknown; args: unknown[] }) => [
+      { result: await func(...args) },
+    ],
+  })
+
+describe('the metadata of a page', () => {
   const texts =
     '<title>Article 2</title><meta property="og:title" content="Article 1"><meta name="description" content="One">' +
     '<meta name="keywords" content="one"><meta property="og:image" content="/1.png"><meta property="og:site_name" content="News">'
-  beforeEach(() => location.assign('https://news.example/articles/2?page=1&utm_source=mail'))
+  const urlOfTab = 'https://news.example/articles/2?page=1'
+  const read = (head: string) => {
+    allowScripts()
+    page(texts + head)
+    return readMetadata(1, { urlOfTab, title: 'Article 2' })
+  }
+  beforeEach(() => location.assign(`${urlOfTab}&utm_source=mail`))
 
   it.each([
     ['its og:url', '<meta property="og:url" content="https://news.example/articles/1">', '/articles/1'],
@@ -88,11 +103,20 @@ describe('a page that changed its address without a load', () => {
     ['what it was loaded as', '', '/articles/1'],
     ['the list that it was loaded as', '', '/articles'],
     ['the home page that it was loaded as', '', '/'],
+    ['the beginning of its address', '<link rel="canonical" href="/articles">', '/articles/1'],
+    ['another parameter that it was loaded as', '', '/articles/2?page=1&part=2'],
     ['a longer number in its og:url', '<meta property="og:url" content="/articles/21">', '/articles/21'],
-  ])('is described by its tab’s title alone where %s is another page', (_, own, loaded) => {
+    ['a page on another site', '<link rel="canonical" href="https://paper.example/x">', '/articles/1'],
+    [
+      'one of its two addresses',
+      '<meta property="og:url" content="/articles/1"><link rel="canonical" href="/articles/2?page=1">',
+      '/articles/1',
+    ],
+    ['an address in its body', '', '/articles/1'],
+  ])('are its tab’s title and its site if it changed its address, and %s is another page', async (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
-    page(texts + own)
-    expect(readPage(bounds)).toMatchObject({
+    document.body.innerHTML = '<link rel="canonical" href="/articles/2?page=1">'
+    expect(await read(own)).toEqual({
       title: 'Article 2',
       overview: '',
       keywords: '',
@@ -102,33 +126,89 @@ describe('a page that changed its address without a load', () => {
   })
 
   it.each([
-    ['its own address, cleaner', '<link rel="canonical" href="https://news.example/articles/2/">', '/articles/1'],
+    ['its own address', '<link rel="canonical" href="http://www.news.example/articles/2/?page=1">', '/articles/1'],
     ['its own address, longer', '<meta property="og:url" content="/articles/2-two?page=1">', '/articles/1'],
-    ['the page on another site', '<link rel="canonical" href="https://paper.example/x">', '/articles/1'],
     ['another path, and was loaded as this page', '<link rel="canonical" href="/story-2">', '/articles/2?page=1'],
-    ['another article, and was loaded as this page', '<meta property="og:url" content="/articles/1">', '/articles/2'],
-    ['nothing, and was loaded as this page', '', '/articles/2?gclid=1'],
-  ])('is described by what it says where it names %s', (_, own, loaded) => {
+    [
+      'another article, and was loaded as this page',
+      '<meta property="og:url" content="/articles/1">',
+      '/articles/2?page=1',
+    ],
+    ['nothing, and was loaded as this page', '', '/articles/2?page=1&gclid=1'],
+  ])('are what it says if it names %s', async (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
-    page(texts + own)
-    expect(readPage(bounds)).toMatchObject({ title: 'Article 1', overview: 'One', keywords: 'one' })
+    expect(await read(own)).toMatchObject({ title: 'Article 1', overview: 'One', keywords: 'one' })
+  })
+
+  it.each(['https://news.example/articles/3', 'https://news.example/#!/2', 'about:blank'])(
+    'are the title of before alone if the tab has another page by now: %s',
+    async (now) => {
+      loadedAs(now)
+      location.assign(now)
+      expect(await read('')).toEqual({ title: 'Article 2', overview: '', keywords: '', url_picture: '', site_name: '' })
+    },
+  )
+
+  it('are the tab’s title, cut at the bound, if the browser allows no script; a value that isn’t a text is empty', async () => {
+    const { executeScript } = Object.assign(fakeBrowser.scripting, { executeScript: vi.fn() })
+    executeScript.mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
+    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({
+      title: 'Tab title',
+      overview: '',
+      keywords: '',
+      site_name: '',
+      url_picture: '',
+    })
+    const { title } = await readMetadata(1, { urlOfTab, title: `${'a'.repeat(299)}😀b` })
+    expect(title).toBe(`${'a'.repeat(299)}😀`)
+    executeScript.mockResolvedValue([
+      { result: { title: 5, overview: 'Fine', here: urlOfTab, loaded: urlOfTab, named: 5 } },
+    ])
+    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({
+      title: 'Tab title',
+      overview: 'Fine',
+      keywords: '',
+      site_name: '',
+      url_picture: '',
+    })
+  })
+
+  it('is in the head alone, since a body has what visitors write', () => {
+    page('<title>Tab title</title>')
+    document.body.innerHTML = '<meta property="og:title" content="Buy"><meta name="description" content="Cheap">'
+    expect(readPage(bounds)).toMatchObject({ title: 'Tab title', overview: '' })
   })
 })
 
 describe('the addresses that a page says of itself', () => {
-  const saidBy = (head: string) => {
+  const saidBy = (head: string, longestLoad = 0) => {
     page(head)
-    return readSaid(2000)
+    return readSaid(2000, longestLoad)
   }
+  beforeEach(() => location.assign('https://news.example/b'))
 
-  it('are its canonical one, a paper’s DOI, and the one for which it was loaded', () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'https://news.example/a' } as PerformanceEntry])
-    location.assign('https://news.example/b')
+  it('are its canonical one, a paper’s DOI, and the one for which it was loaded', async () => {
+    loadedAs('https://news.example/a')
     expect(
-      saidBy(
-        '<link rel="alternate" href="/feed"><link rel="Canonical" href="/own"><meta name="citation_doi" content="10.1/a">',
+      await saidBy(
+        '<link rel="alternate" href="/feed"><link rel="Canonical" href="/own"><meta name="citation_doi" content="doi: 10.1/A">',
       ),
     ).toEqual({ canonical: 'https://news.example/own', doi: '10.1/a', loaded: 'https://news.example/a' })
+  })
+
+  it.each([
+    ['as a path', '<link rel="canonical" href="https://news.example/own"><link rel="canonical" href=" /own ">'],
+    ['below a base', '<base href="https://news.example/a/"><link rel="canonical" href="../own">'],
+    ['beside an empty one', '<link rel="canonical" href=""><link rel="canonical" href="own">'],
+    ['beside a wrong one', '<link rel="canonical" href="http://["><link rel="canonical" href="/own">'],
+  ])('are one if a page writes it %s', async (_, head) => {
+    expect(await saidBy(head)).toMatchObject({ canonical: 'https://news.example/own' })
+  })
+
+  it('are one DOI in all its forms', async () => {
+    const forms = ['10.1/A', 'doi:10.1/a', 'https://doi.org/10.1/a', 'http://dx.doi.org/10.1/a']
+    const head = forms.map((form) => `<meta name="citation_doi" content="${form}">`).join('')
+    expect(await saidBy(head)).toMatchObject({ doi: '10.1/a' })
   })
 
   it.each([
@@ -139,44 +219,58 @@ describe('the addresses that a page says of itself', () => {
     '<link rel="canonical" href="/a"><link rel="canonical" href="/b">',
     `<link rel="canonical" href="https://news.example/${'a'.repeat(2000)}">`,
     '<meta name="citation_doi" content="10.1/a"><meta name="citation_doi" content="10.1/b">',
-  ])('are none if it names none, or several: %s', (head) => {
-    expect(saidBy(head)).toMatchObject({ canonical: '', doi: '' })
+  ])('are none if its head names none, or several: %s', async (head) => {
+    document.body.innerHTML =
+      '<link rel="canonical" href="/own"><meta name="citation_doi" content="10.1/a"><p><link rel="canonical" href="/own">'
+    expect(await saidBy(head)).toMatchObject({ canonical: '', doi: '' })
   })
 
-  it('are none, so that the tab’s address stays, if the browser allows no script or the page sends something else', async () => {
-    const url = 'https://news.example/amp/story'
-    for (const executeScript of [
-      vi.fn().mockRejectedValue(new Error('This page cannot be scripted.')),
-      vi.fn().mockResolvedValue([{ result: { canonical: 5, loaded: url } }]),
-    ]) {
-      fakeBrowser.scripting.executeScript = executeScript
-      expect(await readOwnAddress(1, url)).toBe(url)
-    }
-    const canonical = 'https://news.example/story'
-    fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { canonical, doi: '', loaded: url } }])
-    expect(await readOwnAddress(1, url)).toBe(canonical)
+  it('are awaited while the page loads, for a time', async () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const reading = saidBy('', 10_000)
+    document.head.innerHTML = '<link rel="canonical" href="/own">'
+    expect(await reading).toMatchObject({ canonical: 'https://news.example/own' })
+
+    expect(await saidBy('', 1)).toMatchObject({ canonical: '' })
+
+    const complete = saidBy('', 10_000)
+    state.mockReturnValue('complete')
+    expect(await complete).toMatchObject({ canonical: '' })
+  })
+
+  it('are awaited until the whole head is there, in which a second one may differ', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const body = vi.spyOn(document, 'body', 'get').mockReturnValue(null as unknown as HTMLElement)
+    const reading = saidBy('<link rel="canonical" href="/own">', 10_000)
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/other">')
+    body.mockRestore()
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
+    expect(await reading).toMatchObject({ canonical: '' })
   })
 })
 
-it('readMetadata falls back to the tab’s title, cut at the bound, if the browser allows no script, and reads a value that isn’t a text as empty', async () => {
-  fakeBrowser.scripting.executeScript = vi
-    .fn()
-    .mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
-  expect(await readMetadata(1, 'Tab title')).toEqual({
-    title: 'Tab title',
-    overview: '',
-    keywords: '',
-    site_name: '',
-    url_picture: '',
+describe('a page’s own address', () => {
+  const url = 'https://news.example/amp/night-trains'
+  const canonical = 'https://news.example/night-trains'
+  const readOf = (result: unknown, isGuarded = (_: string) => false) => {
+    Object.assign(fakeBrowser.scripting, { executeScript: async () => [{ result }] })
+    return readOwnAddress(1, url, isGuarded)
+  }
+
+  it('is the tab’s if the browser allows no script, or the page sends something else', async () => {
+    Object.assign(fakeBrowser.scripting, { executeScript: vi.fn().mockRejectedValue(new Error('No script here.')) })
+    expect(await readOwnAddress(1, url, () => false)).toEqual({ url })
+    expect(await readOf({ canonical: 5, loaded: url })).toEqual({ url })
+    expect(await readOf({ canonical, doi: '10.1000/\ud800', loaded: url })).toMatchObject({ url: canonical })
   })
-  fakeBrowser.scripting.executeScript = vi.fn().mockRejectedValue(new Error('This page cannot be scripted.'))
-  const { title } = await readMetadata(1, `${'a'.repeat(299)}😀b`)
-  expect(title).toBe(`${'a'.repeat(299)}😀`)
-  fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { title: 5, overview: 'Fine' } }])
-  expect(await readMetadata(1, 'Tab title')).toMatchObject({
-    title: 'Tab title',
-    overview: 'Fine',
-    keywords: '',
+
+  it('is the tab’s if only that may be sent unasked', async () => {
+    const said = { canonical, doi: '10.1000/famous.1', loaded: url }
+    const paper = 'https://doi.org/10.1000/famous.1'
+    expect(await readOf(said)).toEqual({ url: canonical, paper })
+    expect(await readOf(said, (each) => each === canonical)).toEqual({ url, paper })
+    expect(await readOf(said, (each) => each === url)).toEqual({ url: canonical, paper })
+    expect(await readOf(said, () => true)).toEqual({ url: canonical })
   })
 })
 

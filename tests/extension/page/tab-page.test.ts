@@ -17,6 +17,7 @@ it('tabPage gives a web page its clean address, also in Firefox’s Reader View'
     ok: true,
     tabId: 7,
     url: 'https://news.example/a',
+    urlOfTab: 'https://news.example/a',
     title: 'A',
   })
   const url = `about:reader?url=${encodeURIComponent('https://news.example/a?b=c&utm_source=mail#top')}`
@@ -77,6 +78,7 @@ it('linkPage gives the clean address that a link leads to, by its text, in no ta
     ok: true,
     tabId: null,
     url: 'https://news.example/a',
+    urlOfTab: 'https://news.example/a',
     title: 'A',
   })
 })
