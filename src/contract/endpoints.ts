@@ -1,6 +1,7 @@
 import { answer, type Parameter, pageWithWords, paging, quote, social_account } from './parameters.ts'
 import { longestUrl } from './plain-url.ts'
 import type { ResourceName } from './resources.ts'
+import { maxBits } from './shared-pages.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,7 +17,7 @@ export interface Endpoint {
 }
 
 /*
- * The docstrings from here on are the words of the API's reference: `npm run check` writes it. Of an endpoint, the first
+ * The docstrings from here on are the words of the API's reference (`src/build/reference`). Of an endpoint, the first
  * sentence is the title, `@throws` what can go wrong besides what can with every call, and a line comment begins a section.
  * “You” is the member of the token. Of a parameter, the docstring nearest to the endpoint counts.
  */
@@ -121,22 +122,22 @@ export const endpoints = {
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {}, returns: 'Deleted' },
 
   /**
-   * List the pages that somebody shares, as hashes: a program that has the list asks only for pages that are in it. A
-   * hash has the first 6 bytes of the SHA-256 of `salt` and the page's key, both in UTF-8. Ask again with `epoch` and the
-   * last `last` for what has changed since. If the answer's `after` differs from yours, forget what you have: the list
-   * begins anew.
+   * Ask which pages of a bucket somebody shares. The answer has their hashes: a program that compares them at home asks
+   * by address only for pages that somebody shares. A hash has the first 8 bytes of the SHA-256 of `salt` and the page’s
+   * key, both in UTF-8; its first `bits` bits are the number of its bucket. `GET /me` names salt and bits, as does each
+   * answer. They change as the network grows: another number of bits than `bits` is answered by the right one alone.
    */
   sharedPages: {
     method: 'GET',
     path: '/shared_pages',
     access: 'member',
     parameters: {
-      /** The number up to which you have the list. */
-      after: { type: 'integer', min: 0, max: 999_999_999, default: 0 },
-      /** The `epoch` of the answer with that number. */
-      epoch: { type: 'string', max: 100 },
-      /** The version of your rules for keys: the network has a list for its own, and for the one before if that is 2 or more. */
+      /** The version of your rules for keys: the network has hashes for its own, and for the one before if that is 2 or more. */
       key_version: { type: 'integer', min: 1, max: 1_000_000, required: true },
+      /** How many bits of the hash name the bucket. */
+      bits: { type: 'integer', min: 0, max: maxBits, required: true },
+      /** The number of the bucket; 0 with 0 bits. */
+      bucket: { type: 'integer', min: 0, max: 2 ** maxBits - 1, required: true },
     },
     ownQuota: 3600,
     returns: 'SharedPages',

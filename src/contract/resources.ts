@@ -63,6 +63,11 @@ const location = v.pipe(
   v.description('Where a member lives or works.'),
 )
 
+const buckets = {
+  salt: text('What comes before the key in each hash. It never changes.'),
+  bits: count('How many bits of a hash name its bucket now: 0 to 12.'),
+}
+
 /** Fields of a member beside those of a resource. */
 const ofMember = {
   language: language('Language of the member’s texts, ISO 639.'),
@@ -88,6 +93,9 @@ const ofMember = {
   ),
   internal_hosts: optional(
     v.pipe(v.array(v.string()), v.description('Only in your own profile: hosts of the network’s own pages.')),
+  ),
+  shared_pages: optional(
+    v.pipe(v.object(buckets), v.description('Only in your own profile: how to ask for a bucket of shared pages.')),
   ),
   muted_version: optional(text('Only in your own profile: another one after each change of whom and what you mute.')),
 }
@@ -229,18 +237,14 @@ const hashes = (meaning: string) => v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]*=*
 
 const sharedPages = v.pipe(
   v.object({
-    epoch: text('Name of the time since the service started. It is empty if there is no list for your rules.'),
-    salt: text('What comes before the key in each hash.'),
-    key_version: count('Version of the rules for keys. If it isn’t yours, the list is of no use to you.'),
-    after: count('The number after which these entries begin.'),
-    last: count('The number of the last entry.'),
-    complete: flag(
-      'No entries are left. Otherwise ask at once for more; if there are none, the list is still being made.',
-    ),
-    added: hashes('Hashes of pages that somebody shares, in base64, one after the other.'),
-    removed: hashes('Hashes of pages that nobody shares any more.'),
+    key_version: count('Version of the rules for keys. If it isn’t yours, the network has no hashes for your rules.'),
+    ...buckets,
+    bucket: optional(count('The bucket. Without it, the answer has no hashes: ask again with its number of bits.')),
+    complete: optional(flag('These are all pages of the bucket. Otherwise only those that are found are known.')),
+    hashes: optional(hashes('Hashes of the pages that somebody shares, in base64, one after the other.')),
+    own: optional(hashes('Hashes of the pages that were passed to you, or that you keep, if you may read these.')),
   }),
-  v.description('The pages that somebody shares, or what has changed since a number.'),
+  v.description('The pages of a bucket that somebody shares now.'),
 )
 
 const done = <const Name extends string>(name: Name, meaning: string) =>

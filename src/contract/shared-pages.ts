@@ -1,20 +1,41 @@
 import { keyVersion, matchKey } from './page-url.ts'
 
-/** Bytes of a page's hash in the list of shared pages. */
-export const hashBytes = 6
+/*
+ * A *bucket* holds the hashes of all shared pages that begin with the same bits. Whoever asks about a page names its
+ * bucket alone, and compares at home: the network learns at most these bits of a hash, which a thousand of its pages have.
+ */
 
-/** The number of a page in the list of shared pages. @param digest the SHA-256 of the list's salt and the page's key */
-export const listedHash = (digest: Uint8Array): number =>
-  digest.subarray(0, hashBytes).reduce((number, byte) => number * 256 + byte, 0)
+/** Bytes of a page's hash: the first ones of the SHA-256 of the network's salt and the page's key, both in UTF-8. */
+export const hashBytes = 8
 
-export interface ListedKeys {
+/** Maximum bits that name a bucket, however many pages a network has. */
+export const maxBits = 12
+
+/** Shared pages of a bucket, on average at least, unless all pages are in one. */
+const pagesOfBucket = 1024
+
+/** Hashes that a bucket of more than 0 bits has at least: fewer would tell too much of the page that is asked for. */
+export const minHashes = 512
+
+/** Maximum hashes of a bucket: of a fuller one the network sends so many, as an incomplete answer. */
+export const maxHashes = 65_536
+
+/** The number of bits that name a bucket. @param pages all shared pages of a network */
+export const bitsFor = (pages: number): number =>
+  Math.min(maxBits, Math.max(0, Math.floor(Math.log2(pages / pagesOfBucket))))
+
+/** The number of a hash's bucket. @param bits 0 to `maxBits` */
+export const bucketOf = (hash: Uint8Array, bits: number): number =>
+  (((hash[0] ?? 0) << 8) | (hash[1] ?? 0)) >> (16 - bits)
+
+export interface PageKeys {
   version: number
   /** @param url a result of `cleanPageUrl` */
   keyOf: (url: string) => string
 }
 
 /**
- * The versions of keys whose lists of shared pages the service hands out, the current one first. A new `keyVersion`
- * leaves the one before here, with its function: extensions that aren't updated yet ask by it.
+ * The versions of keys by which pages are asked for, the current one first. A new `keyVersion` leaves the one before
+ * here, with its function: extensions that aren't updated yet ask by it.
  */
-export const listedKeys: readonly [ListedKeys, ...ListedKeys[]] = [{ version: keyVersion, keyOf: matchKey }]
+export const askedKeys: readonly [PageKeys, ...PageKeys[]] = [{ version: keyVersion, keyOf: matchKey }]

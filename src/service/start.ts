@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
 import { keepPageKeysNew } from './actions/page-keys.ts'
-import { beginPageLists, keepPageListsNew } from './actions/shared-pages.ts'
 import { createApp } from './app.ts'
 import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
 import { serve } from './http/http-server.ts'
@@ -80,7 +79,6 @@ async function startParts(
   const watched = { store, now, log, released: settings.release?.time }
   await waitForClock(watched)
   await settings.seed?.(store, now())
-  await beginPageLists(store)
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   // without members, only those join whom nobody has to invite
   if (isDirectory && !elsewhere?.addsMembers && (await store.members.list(1)).length === 0)
@@ -166,9 +164,6 @@ async function startParts(
   const pageKeys = keepPageKeysNew(store, log)
   started.push(pageKeys)
   void pageKeys.begin()
-  const pageLists = keepPageListsNew(store, now, log)
-  started.push(pageLists)
-  void pageLists.begin()
   const expiry = keepDeletingExpired(store, now, log)
   started.push(expiry)
   void expiry.begin()

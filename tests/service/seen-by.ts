@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import { keyVersion } from '../../src/contract/page-url.ts'
 import { exportOf } from '../../src/service/export/export.ts'
 import { siteRoutes } from './site-routes.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -19,12 +20,15 @@ type Part = (typeof parts)[number]
 /** Each address, each search, or neither; alone, and with each switch on. */
 function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[] {
   const asked = { url: urls, query: searches }
+  const needed = parameters.bucket ? { key_version: `${keyVersion}`, bits: '0', bucket: '0' } : {}
   const values = Object.entries(asked).flatMap(([name, all]) =>
     parameters[name] ? all.map((value) => ({ [name]: value })) : [],
   )
   const switches = Object.entries(parameters).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : []))
   return [...values, {}].flatMap((value) =>
-    [value, ...switches.map((name) => ({ ...value, [name]: 'TRUE' }))].map((query) => `${new URLSearchParams(query)}`),
+    [value, ...switches.map((name) => ({ ...value, [name]: 'TRUE' }))].map(
+      (query) => `${new URLSearchParams({ ...needed, ...query })}`,
+    ),
   )
 }
 

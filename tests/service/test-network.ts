@@ -4,7 +4,6 @@ import { expect, onTestFinished } from 'vitest'
 import type { GraphError } from '../../src/contract/errors.ts'
 import type { Created, Recommendation } from '../../src/contract/resources.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../src/service/actions/membership.ts'
-import { beginPageLists } from '../../src/service/actions/shared-pages.ts'
 import { createApp } from '../../src/service/app.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { type Capability, onWebOf } from '../../src/service/capability.ts'
@@ -111,7 +110,6 @@ export async function createTestNetwork({
   let document: ReturnType<typeof documentOf> | undefined
   app.request = describedBy(recordCalls(app.request), () => (document ??= documentOf(onWeb, origins)))
   const redirectUris = [redirectUri]
-  await beginPageLists(store)
   if (!isFurtherNode) {
     await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
     await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirectUris }, clock.now)

@@ -3,7 +3,6 @@ import type { Action } from '../store/audit.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { hashOfName, maxOwnAliases } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
-import { listSharedPages } from './shared-pages.ts'
 
 /*
  * Steps of a membership, in their order: each within a transaction, except `finishRemovals`. The journal repeats lost
@@ -167,7 +166,5 @@ export async function finishRemovals(store: Store, removed: (member: string, ite
     for (; first < next; first++) removed(members[first] ?? '', items[first] ?? 0)
   }
   if (members.length === 0) return
-  // until then, the marks of the removed shares have addresses
-  await listSharedPages(store, Date.now(), Number.POSITIVE_INFINITY)
   await store.checkpoint()
 }

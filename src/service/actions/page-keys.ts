@@ -19,25 +19,39 @@ const longestPause = 1000
 
 const ofShares: Omit<PageKeys<Store>, 'became'> = {
   areOld: ({ pageKeys }) => pageKeys.areOld(),
-  renew: ({ pageKeys }) => pageKeys.renew(),
+  renew: ({ pageKeys }, unreadable) => pageKeys.renew(unreadable),
 }
 
-/** Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time. */
-export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<void> {
+/**
+ * Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time.
+ * @returns how many keys are no addresses, and stay
+ */
+export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<number> {
+  let unreadable = 0
   for (const { areOld, renew } of [ofShares, ...store.data.flatMap(({ pageKeys = [] }) => pageKeys)])
     while (!isClosed() && (await areOld(store))) {
       const begun = performance.now()
-      const isOwnTurn = await store.transaction(renew)
+      let found = 0
+      const isOwnTurn = await store.transaction((tx) => {
+        // a transaction may run again
+        found = 0
+        return renew(tx, () => void found++)
+      })
+      unreadable += found
       const rest = isOwnTurn ? restPerWork * (performance.now() - begun) : longestPause
       await yieldTurns(1)
       await delay(Math.min(Math.max(pause, rest), longestPause))
     }
+  return unreadable
 }
 
 /** Goes on for as long as the service runs. */
 export function keepPageKeysNew(store: Store, log: Log) {
   const polling = poll(
-    () => renewPageKeys(store, polling.isClosed),
+    async () => {
+      const unreadable = await renewPageKeys(store, polling.isClosed)
+      if (unreadable > 0) log(`Pages keep their keys, since these are no addresses: ${unreadable}`)
+    },
     interval,
     (error) => log(`Keys of pages are still old: ${error}`),
   )

@@ -13,7 +13,7 @@ import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
 import { recommendations } from './resources/recommendations.ts'
-import { listPages } from './resources/shared-pages.ts'
+import { readBucket } from './resources/shared-pages.ts'
 
 /**
  * The core's calls. `kind` is that of the resource whose id is the path; the call of `/:id` without a kind has all other
@@ -25,7 +25,7 @@ export const coreCalls: readonly Call<CoreKind>[] = [
   callOf(endpoints.recommend, recommendations.create),
   callOf(endpoints.updateShare, newsItems.setMessage, 'share'),
   callOf(endpoints.deleteShare, newsItems.delete, 'share'),
-  callOf(endpoints.sharedPages, listPages),
+  callOf(endpoints.sharedPages, readBucket),
   callOf(endpoints.status, createStatus),
   callOf(endpoints.deleteStatus, newsItems.delete, 'status'),
   callOf(endpoints.newsItem, newsItems.read, 'share'),

@@ -7,6 +7,7 @@ import type {
   ResourceName,
   Resources,
   SearchResults,
+  SharedPages,
 } from '../../contract/resources.ts'
 import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
@@ -34,6 +35,7 @@ import {
 } from '../limits/quota.ts'
 import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/caller.ts'
+import type { Bucket } from '../store/shares/shared-pages.ts'
 import type { Store } from '../store/store.ts'
 import { type ParameterValues, readParameters } from './parameters.ts'
 
@@ -80,6 +82,8 @@ export interface Adds {
   own?: (call: Pick<GraphCall, 'store'> & { caller: Caller }) => Promise<Partial<Member>>
   /** Of a page, by its clean URL. */
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
+  /** Of the shared pages of a bucket. */
+  sharedPages?: (call: Pick<GraphCall, 'store'> & { caller: Caller }, asked: Bucket) => Promise<Partial<SharedPages>>
   /** Of shares and statuses, by their ids. */
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Reactions>>>
   /** Of a search that also asks for what only the caller knows of, on its first page. */

@@ -67,8 +67,8 @@ export type Papers = Readonly<Partial<Record<RowOfPapers, Readonly<Record<string
 export interface PageKeys<Store> {
   /** Whether keys of earlier versions are left. */
   areOld(store: Store): Promise<boolean>
-  /** Makes some of them anew. @returns false if another node does it */
-  renew(tx: Store): Promise<boolean>
+  /** Makes some of them anew. @param unreadable as for `renewKeys` @returns false if another node does it */
+  renew(tx: Store, unreadable?: () => void): Promise<boolean>
   /** A query for the id of the resource that the one with the id `$1` became. */
   became: string
 }

@@ -21,6 +21,7 @@ import { createNetwork } from './network.ts'
 import { type ActionOf, type DataOf, dataOf, type PartOf } from './part.ts'
 import { migrate } from './schema/schema.ts'
 import { createNews, createRemovedNews } from './shares/news.ts'
+import { createHashing } from './shares/page-hashes.ts'
 import { createPageKeys } from './shares/page-keys.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createSharedPages } from './shares/shared-pages.ts'
@@ -81,6 +82,7 @@ type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
  */
 const repositoriesOf = (data: readonly DataOf<never>[]) => {
   const times = data.flatMap((part) => part.times ?? [])
+  const hashesOf = createHashing()
   return {
     network: createNetwork,
     members: createMembers,
@@ -108,9 +110,11 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
         database,
         data.flatMap(({ shareMerged = [] }) => shareMerged),
         data.flatMap(({ pageKeys }) => pageKeys?.became ?? []),
+        hashesOf(database),
       ),
-    recommendations: createRecommendations,
-    sharedPages: (database) => createSharedPages(database),
+    pageHashes: hashesOf,
+    recommendations: (database) => createRecommendations(database, hashesOf(database)),
+    sharedPages: (database) => createSharedPages(database, hashesOf(database)),
     news: (database, _, maySee) => createNews(database, maySee),
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),

@@ -16,12 +16,8 @@ import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
 import { createSender } from './send.ts'
 
-/**
- * Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. The list of
- * shared pages takes over what was written in its own rhythm, so at the time of any response.
- */
-const ofList = ['page_list', 'shared_page', 'changed_share']
-const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'node', ...ofList])
+/** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'node'])
 
 /** The rows of each table. */
 export type Contents = Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { keyVersion } from '../../../src/contract/page-url.ts'
 import type { GraphResource } from '../../../src/contract/resources.ts'
+import { maxBits } from '../../../src/contract/shared-pages.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { onWebOf } from '../../../src/service/capability.ts'
 import { coreCalls } from '../../../src/service/graph/graph-api.ts'
@@ -67,7 +68,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
     updateShare: { path: `/${ownShare}`, fields: { message: 'Said better' } },
     deleteShare: { path: `/${ownShare}`, fields: {} },
-    sharedPages: { path: '/shared_pages', fields: { key_version: `${keyVersion}` } },
+    sharedPages: { path: '/shared_pages', fields: { key_version: `${keyVersion}`, bits: `${maxBits}`, bucket: '0' } },
     newsItem: { path: `/${ownStatus}`, fields: {} },
     deleteStatus: { path: `/${ownStatus}`, fields: {} },
     member: { path: '/me', fields: {} },

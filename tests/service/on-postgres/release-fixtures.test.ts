@@ -5,12 +5,14 @@ import { gzipSync } from 'fflate'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 import { keptSources } from '../../../src/build/sources.ts'
+import { root } from '../../../src/build/tools.ts'
 import { findPostgres } from '../../../src/demo/programs.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { checksumOf, ofCore } from '../../../src/service/store/schema/schema.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
+import { keysDocument } from '../../contract/keys.ts'
 import { databaseFolder, sourcesFile, version } from '../../releases/releases.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { fillRelease } from '../releases/fill.ts'
@@ -76,7 +78,9 @@ function withoutServer(dump: string): string {
   )
 }
 
-test('writes the sources', async () => {
+test('writes the sources, and the keys of pages', async () => {
   mkdirSync(dirname(sourcesFile(version)), { recursive: true })
+  rmSync(sourcesFile(version), { force: true })
+  for (const [path, text] of Object.entries(keysDocument())) writeFileSync(join(root, path), text)
   writeFileSync(sourcesFile(version), await keptSources())
 })

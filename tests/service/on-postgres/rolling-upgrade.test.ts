@@ -6,6 +6,7 @@ import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { isNight } from '../../night.ts'
 import { makeNextRelease, releases, unpackSources } from '../../releases/releases.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { askAbout } from '../buckets.ts'
 import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 import { restoreRelease } from '../releases/restore.ts'
 
@@ -80,7 +81,23 @@ test.each(upgrades)(
       urls[at] = await urlOf(node)
       await delay(500)
     }
+    /** Each node shares a page; the newer one has both in their buckets at once. */
+    async function shareAtBoth(turn: number): Promise<void> {
+      const headers = { Authorization: `Bearer ${known.tokens.ana}` }
+      const get = async (path: string) => {
+        const response = await fetch(urls[0] + path, { headers })
+        return { status: response.status, body: (await response.json()) as object }
+      }
+      for (const at of [0, 1]) {
+        const url = `https://news.example/by-node-${at}-${turn}`
+        const body = new URLSearchParams({ url })
+        expect((await fetch(`${urls[at]}/recommend`, { method: 'POST', headers, body })).status).toBe(201)
+        const { has, complete } = await askAbout(get, url)
+        expect({ complete, has: has(url) }).toEqual({ complete: true, has: true })
+      }
+    }
     await restart(0, newer)
+    await shareAtBoth(1)
     if (release !== '0.1.0') {
       await restart(1, newer)
       await restart(0, older)
@@ -94,6 +111,7 @@ test.each(upgrades)(
       await delay(500)
     }
     await restart(0, newer)
+    await shareAtBoth(2)
     await restart(1, newer)
     isOver = true
     await Promise.all(load)

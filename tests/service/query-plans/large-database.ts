@@ -38,7 +38,7 @@ const rows = 8000
 const [members, pages] = [1000, 500]
 
 export const smallTables: readonly string[] = [
-  ...['application', 'redirect_uri', 'schema_part', 'page_list', 'internal_host', 'node', 'pg_database'],
+  ...['application', 'redirect_uri', 'schema_part', 'internal_host', 'node', 'pg_database'],
   ...samples.flatMap(({ smallTables }) => smallTables ?? []),
 ]
 
@@ -75,13 +75,8 @@ const columns: Readonly<Record<string, string>> = {
   'mail_refusal.ended': 'n % 2',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,
-  'page_list.key_version': 'n',
-  'shared_page.hash': 'n',
-  'shared_page.number': 'n',
-  'shared_page.ended': `CASE WHEN n % 20 = 0 THEN ${inFuture} END`,
-  'changed_share.number': 'n',
-  'changed_share.removed': 'n % 2',
-  'page_list_epoch.number': 'n',
+  'recommendation_tally.key_version': `CASE WHEN n % 50 = 0 THEN 0 ELSE ${keyVersion} END`,
+  'recommendation_tally.sharers': 'n % 5',
   key_version: `${keyVersion}`,
   team: `'team' || n % 100`,
   language: `CASE WHEN n % 3 = 0 THEN 'fr' ELSE 'en' END`,

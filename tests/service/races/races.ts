@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { keyVersion, matchKey } from '../../../src/contract/page-url.ts'
-import type { SharedPages } from '../../../src/contract/resources.ts'
 import { askForContact } from '../../../src/service/actions/contact-requests.ts'
 import { disableMember } from '../../../src/service/actions/membership.ts'
 import { openQuota } from '../../../src/service/limits/quota.ts'
 import { operator } from '../../../src/service/store/audit.ts'
+import { askAbout } from '../buckets.ts'
 import { baseUrl, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 
@@ -28,41 +26,6 @@ async function postWithKey(node: TestNetwork, message: string, token: string) {
   const init = { method: 'POST', headers, body: new URLSearchParams({ message }) }
   const response = await node.app.request(`${baseUrl}/status`, init)
   return { status: response.status, text: await response.text() }
-}
-
-/** A client that has the list of shared pages, and asks for what is new. */
-function followList(node: TestNetwork, token: string) {
-  const known = new Set<string>()
-  let at = { epoch: '', last: 0, salt: '' }
-  const each = (text: string) => text.match(/.{8}/g) ?? []
-  async function once() {
-    const { status, body } = await node.get(
-      `/shared_pages?key_version=${keyVersion}&epoch=${at.epoch}&after=${at.last}`,
-      token,
-    )
-    const { epoch, salt, after, last, added, removed, complete } = body as unknown as SharedPages
-    if (after !== at.last) known.clear()
-    // a hash has six bytes, eight characters of base64
-    for (const hash of each(added)) known.add(hash)
-    for (const hash of each(removed)) known.delete(hash)
-    at = { epoch, last, salt }
-    return { status, complete }
-  }
-  let last: Promise<{ status: number }> = Promise.resolve({ status: 200 })
-  return {
-    read: () => {
-      last = last.then(once)
-      return last
-    },
-    has: (url: string) =>
-      known.has(
-        createHash('sha256')
-          .update(at.salt + matchKey(url))
-          .digest()
-          .subarray(0, 6)
-          .toString('base64'),
-      ),
-  }
 }
 
 export const sharing: Record<string, Race> = {
@@ -117,26 +80,29 @@ export const sharing: Record<string, Race> = {
     return unless(count === 1, `the page has ${count} sharers`)
   },
 
-  async 'two readers follow the list of shared pages while twelve pages are shared and half of them removed'(nodes) {
+  async 'twelve pages are shared and half of them removed, while others ask for their bucket'(nodes) {
     const { first, second, atOnce } = nodes
     const token = await first.token(await newcomer(first))
     const urls = Array.from({ length: 12 }, newPage)
-    const readers = [first, second].map((node) => followList(node, token))
     const node = (index: number) => (index % 2 ? second : first)
-    const reading = readers.flatMap(({ read }) => Array.from({ length: 4 }, () => read))
+    const ask = (at: TestNetwork, url: string) => askAbout((path) => at.get(path, token), url)
+    const told: boolean[] = []
     await atOnce(
-      ...urls.flatMap((url, index) => [
-        async () => {
-          await node(index).post('/recommend', { url }, token)
-          const { share_id } = (await node(index + 1).get(`/recommend?url=${url}`, token)).body
-          return index % 2 ? { status: 200 } : node(index).send('DELETE', `/${share_id}`, {}, token)
-        },
-        ...reading.slice(index, index + 1),
-      ]),
+      ...urls.map((url, index) => async () => {
+        await node(index).post('/recommend', { url }, token)
+        // each change is told at once, at the other node too
+        told.push((await ask(node(index + 1), url)).has(url))
+        if (index % 2) return { status: 200 }
+        const { share_id } = (await node(index + 1).get(`/recommend?url=${url}`, token)).body
+        const removed = await node(index).send('DELETE', `/${share_id}`, {}, token)
+        told.push(!(await ask(node(index + 1), url)).has(url))
+        return removed
+      }),
     )
-    await atOnce(...readers.map(({ read }) => read))
-    const wrong = readers.flatMap(({ has }) => urls.filter((url, index) => has(url) !== (index % 2 === 1)))
-    return unless(wrong.length === 0, `${wrong.length} of 24 are wrong`)
+    for (const at of [first, second])
+      for (const [index, url] of urls.entries()) told.push((await ask(at, url)).has(url) === (index % 2 === 1))
+    const wrong = told.filter((isRight) => !isRight).length
+    return unless(wrong === 0, `${wrong} of ${told.length} answers are wrong`)
   },
 
   async 'a share is removed while its member shares the page again'(nodes) {

@@ -109,9 +109,9 @@ export function createMetrics({
   })
 
   new Gauge({
-    ...figure('shared_pages_waiting', 'Changed shares that the list of shared pages lacks, up to 10,000'),
+    ...figure('pages_without_hash', 'Shared pages whose keys are of an earlier release, up to 10,000'),
     async collect() {
-      this.set(await sharedPages.waiting().catch(() => 0))
+      this.set(await sharedPages.unhashed().catch(() => 0))
     },
   })
 

@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import type { OnGraph } from '../../graph/graph-call.ts'
 import { exampleOrigins, type Origins } from '../../http/origins.ts'
 import { html, raw } from '../../website/html.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
 
-/** Reads a file that `npm run check` writes, with the network's own addresses. */
-async function readWritten(name: string, { baseUrl, authUrl }: Origins): Promise<string> {
-  const text = await readFile(new URL(name, import.meta.url), 'utf8')
-  return text.replaceAll(exampleOrigins.baseUrl, baseUrl).replaceAll(exampleOrigins.authUrl, authUrl)
+/** A text of the reference, with the network's own addresses. The first use makes it of the contract; a release has it. */
+async function read(name: 'document' | 'page', { baseUrl, authUrl }: Origins): Promise<string> {
+  const { reference } = await import('../../../build/reference/reference.ts')
+  return reference[name].replaceAll(exampleOrigins.baseUrl, baseUrl).replaceAll(exampleOrigins.authUrl, authUrl)
 }
 
 export const documents: NonNullable<OnGraph['documents']> = {
-  '/openapi.json': async ({ origins }) => JSON.parse(await readWritten('openapi.json', origins)),
+  '/openapi.json': async ({ origins }) => JSON.parse(await read('document', origins)),
 }
 
 export const pages: readonly SitePage[] = [
@@ -19,7 +18,7 @@ export const pages: readonly SitePage[] = [
     path: '/api',
     who: 'everybody',
     show: async ({ origins }) => {
-      const text = raw(await readWritten('api.html', origins))
+      const text = raw(await read('page', origins))
       return { title: 'Graph API', body: html`<div class="card reference" lang="en" dir="ltr">${text}</div>` }
     },
   },

@@ -6,10 +6,12 @@ import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/
 import { describeList, offset, upToLimit } from '../../graph/paging.ts'
 import { assertOwn, memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
+import { inBase64 } from '../../graph/resources/shared-pages.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
+import { passHashRows } from './hashes.ts'
 import { maxKept } from './kept-rows.ts'
 import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './passing.ts'
 import {
@@ -228,6 +230,11 @@ export const adds: Adds = {
   async recommendation(call, url) {
     const rows = await call.store.of(passRows).ofPage(call.caller.member, url)
     return rows.length > 0 ? { passed: await describeReceived(call, rows) } : {}
+  },
+
+  async sharedPages({ store, caller }, asked) {
+    const own = await store.of(passHashRows).inBucket(caller.member, asked, store.pageHashes)
+    return own === undefined ? {} : { own: inBase64(own) }
   },
 
   async search(call, query, limit) {

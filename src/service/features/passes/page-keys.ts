@@ -2,8 +2,10 @@ import { keyVersion } from '../../../contract/page-url.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { insert, update } from '../../store/engine/queries.ts'
 import type { PageKeys } from '../../store/part.ts'
-import { hasOldKeys, joined, renewKeys } from '../../store/shares/page-keys.ts'
+import type { PageHashes } from '../../store/shares/page-hashes.ts'
+import { hasOldKeys, joined, type KeyedRow, renewKeys } from '../../store/shares/page-keys.ts'
 import type { Store } from '../../store/store.ts'
+import { passHashRows } from './hashes.ts'
 import type { PassRow, ReceiverRow } from './rows.ts'
 import { wordsOfKept } from './words.ts'
 
@@ -25,6 +27,7 @@ const rows = (database: Database) => {
       const isUnread = ends.waits === 1 && stays.waits === 0
       if (isUnread) await update(database, 'pass_receiver', { pass: stays.id }, { waits: 1, value: '', answered: null })
     }
+    await passHashRows(database).move(ends.id, stays.id)
     await update(database, 'merged_pass', { pass: ends.id }, { pass: stays.id })
     await insert(database, 'merged_pass', { id: ends.id, pass: stays.id, member: stays.member })
     await database.run('DELETE FROM pass WHERE id = $1', ends.id)
@@ -35,23 +38,26 @@ const rows = (database: Database) => {
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'pass'),
 
-    renew: (): Promise<boolean> =>
-      renewKeys(database, 'pass', async (id, match_key) => {
-        const kept = await database.get<Kept>(`${select} p.id = $1`, id)
+    renew: (hashes: PageHashes, unreadable: () => void = () => {}): Promise<boolean> => {
+      const change = async ({ id, match_key, old }: KeyedRow & { old: string }) => {
+        const kept = old === match_key ? undefined : await database.get<Kept>(`${select} p.id = $1`, id)
         const same =
           kept &&
           (await database.get<Kept>(`${select} p.from_member = $1 AND p.match_key = $2`, kept.member, match_key))
         if (same) await merge(kept, same)
         await update(database, 'pass', { id }, { match_key, key_version: keyVersion })
+        await passHashRows(database).renew(id, await hashes.allOf(old), hashes.oldest)
         // a pass may have two hundred receivers
         const receivers = await update(database, 'pass_receiver', { pass: id }, { match_key })
         return receivers + (same ? costOfMerge : 1)
-      }),
+      }
+      return renewKeys(database, 'pass', change, unreadable)
+    },
   }
 }
 
 export const pageKeys: PageKeys<Store> = {
   areOld: (store) => store.of(rows).areOld(),
-  renew: (tx) => tx.of(rows).renew(),
+  renew: (tx, unreadable) => tx.of(rows).renew(tx.pageHashes, unreadable),
   became: 'SELECT pass FROM merged_pass WHERE id = $1',
 }

@@ -2,6 +2,7 @@ import { byPageText } from '../../../contract/parameters.ts'
 import { announce } from '../../actions/announce.ts'
 import { type Author, merge } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
+import { passHashRows } from './hashes.ts'
 import { keptRows, maxKept } from './kept-rows.ts'
 import { type Addressee, maxNamed, maxReceivers, passRows, type SentPass } from './rows.ts'
 
@@ -80,6 +81,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const texts = byPageText((name) => page[name] ?? '')
   const sent = { ...texts, url, message, quote, language: language || from.language }
   const id = await passes.add(member, sent, { team, to, receivers }, now)
+  await store.of(passHashRows).add(id, receivers, await store.pageHashes.allOf(url))
   await announce(store, { kind: 'passes', members: receivers }, now)
   return id
 }
@@ -99,7 +101,9 @@ export async function keepPage(
   const rows = store.of(keptRows)
   const own = await rows.find(member, sent.url)
   if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
-  return rows.save(member, { ...merge(sent, own, language), url: sent.url }, now)
+  const id = await rows.save(member, { ...merge(sent, own, language), url: sent.url }, now)
+  await store.of(passHashRows).add(id, [member], await store.pageHashes.allOf(sent.url))
+  return id
 }
 
 /**

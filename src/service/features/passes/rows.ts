@@ -88,7 +88,7 @@ const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote,
 const ofReceiver = 'r.pass, r.member, r.kept, r.named, r.waits, r.value, r.answer, r.answered'
 
 /** Nobody sees the passes of a member who is locked out, until the member is back. */
-const isShown = `r.hidden = 0 AND ${canBeFoundById('r.from_member')}`
+export const isShown = `r.hidden = 0 AND ${canBeFoundById('r.from_member')}`
 
 export const received = `SELECT ${columns}, ${ofReceiver},
     (SELECT COUNT(*) FROM pass_receiver o WHERE o.pass = p.id) AS receiver_count

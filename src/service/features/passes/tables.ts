@@ -1,4 +1,4 @@
-import type { Version } from '../../store/schema/statement.ts'
+import { keyedTable, type Version } from '../../store/schema/statement.ts'
 
 /** Pages that members passed to people, or to themselves. Nothing else of the network reads these tables, so nobody else can see a pass. */
 export const tables: Version = [
@@ -59,5 +59,16 @@ export const tables: Version = [
   `CREATE INDEX pass_receiver_list ON pass_receiver (member, kept, hidden, waits, created, pass)`,
   `CREATE INDEX pass_receiver_page ON pass_receiver (member, match_key, kept, created, pass)`,
   `CREATE INDEX pass_receiver_removed ON pass_receiver (answered) WHERE kept = 1 AND hidden = 1`,
+  // the hashes of the page's keys, as `page_hash` has them
+  keyedTable(
+    'pass_hash',
+    `member TEXT NOT NULL,
+    key_version INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    pass TEXT NOT NULL,
+    PRIMARY KEY (member, key_version, hash, pass),
+    FOREIGN KEY (pass, member) REFERENCES pass_receiver (pass, member) ON DELETE CASCADE`,
+  ),
+  `CREATE INDEX pass_hash_pass ON pass_hash (pass, member)`,
   `CREATE INDEX pass_receiver_answered ON pass_receiver (from_member, value, answered DESC)`,
 ]

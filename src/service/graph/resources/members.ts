@@ -17,7 +17,8 @@ export async function readMember(call: GraphCall<typeof endpoints.member>) {
   if (row.id !== call.caller.member) return { body: describe(row) }
   const added = await Promise.all(call.adds.map(({ own }) => own?.(call)))
   const hosts = await call.store.internalHosts.list()
-  const own = { additions: [...call.additions], ...(hosts.length > 0 && { internal_hosts: hosts }) }
+  const shared_pages = await call.store.sharedPages.naming()
+  const own = { additions: [...call.additions], shared_pages, ...(hosts.length > 0 && { internal_hosts: hosts }) }
   return { body: Object.assign(describe(row), own, ...added) }
 }
 

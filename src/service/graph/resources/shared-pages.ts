@@ -1,28 +1,22 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion } from '../../../contract/page-url.ts'
 import type { SharedPages } from '../../../contract/resources.ts'
-import { hashBytes } from '../../../contract/shared-pages.ts'
-import { listSharedPages } from '../../actions/shared-pages.ts'
-import { maxEntries } from '../../store/shares/shared-pages.ts'
+import { invalidParameters } from '../../http/problems.ts'
 import type { GraphCall } from '../graph-call.ts'
 
-/** Of the network: which pages somebody shares, whoever asks. So nothing depends on the caller. */
-export async function listPages(call: GraphCall<typeof endpoints.sharedPages>): Promise<{ body: SharedPages }> {
-  const { store, parameters, now } = call
-  const { key_version, after, epoch = '' } = parameters
-  const isListed = await listSharedPages(store, now)
-  const list = await store.sharedPages.read(key_version, after, epoch)
-  const nothing = { epoch: '', salt: '', key_version: keyVersion, after: 0, last: 0, complete: false }
-  if (!list) return { body: { ...nothing, added: '', removed: '' } }
-  const { entries, ...head } = list
-  const complete = isListed && entries.length < maxEntries
-  const write = (isShared: boolean) => hashesOf(entries.filter(({ ended }) => (ended === null) === isShared))
-  const last = entries.at(-1)?.number ?? list.after
-  return { body: { ...head, key_version, last, complete, added: write(true), removed: write(false) } }
+/** Pages that somebody shares are the same for every caller; those of capabilities are the caller's own. */
+export async function readBucket(call: GraphCall<typeof endpoints.sharedPages>): Promise<{ body: SharedPages }> {
+  const { store, parameters, adds } = call
+  const { key_version, bits, bucket } = parameters
+  if (bucket >= 2 ** bits) throw invalidParameters([`bucket must be at most ${2 ** bits - 1} with these bits`])
+  const asked = { key_version, bits, bucket }
+  const { salt } = await store.sharedPages.naming()
+  const found = await store.sharedPages.read(asked)
+  if (!('hashes' in found)) return { body: { key_version: keyVersion, salt, ...found } }
+  const added = await Promise.all(adds.map(({ sharedPages }) => sharedPages?.(call, asked)))
+  const { complete, hashes } = found
+  return { body: Object.assign({ ...asked, salt, complete, hashes: inBase64(hashes) }, ...added) }
 }
 
-function hashesOf(entries: readonly { hash: number }[]): string {
-  const bytes = Buffer.alloc(entries.length * hashBytes)
-  for (const [index, { hash }] of entries.entries()) bytes.writeUIntBE(hash, index * hashBytes, hashBytes)
-  return bytes.toString('base64')
-}
+/** @param hashes in hexadecimal, one after the other */
+export const inBase64 = (hashes: string): string => Buffer.from(hashes, 'hex').toString('base64')

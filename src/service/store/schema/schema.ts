@@ -42,8 +42,17 @@ export interface Tables {
 const firstVersion = [network, members, contacts, access, news, counters, textsOfMostSharers, pagePictures].flat()
 
 const later = [
-  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys, sharedPages],
-  ...[internalHosts, programTokens, withoutPagePictures, latinNames, consentVersions, pageNumbers, expiries],
+  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys],
+  ...[
+    internalHosts,
+    programTokens,
+    withoutPagePictures,
+    latinNames,
+    consentVersions,
+    pageNumbers,
+    expiries,
+    sharedPages,
+  ],
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }

@@ -1,9 +1,13 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type Database, placeholders } from '../engine/database.ts'
 import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
+import type { PageHashes } from './page-hashes.ts'
 
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
 const atOnce = 50
+
+/** Pages that keep their keys, and get a hash: in SQLite also some milliseconds; PostgreSQL has processes of its own. */
+const confirmedAtOnce = { sqlite: 100, postgres: 500 }
 
 /** Shares that are joined in one transaction: the full text takes milliseconds for the words of each. */
 const joinedAtOnce = 2
@@ -11,7 +15,7 @@ const joinedAtOnce = 2
 /** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
 const [costOfJoined, costOfPage] = [10, 10]
 
-interface KeyedRow {
+export interface KeyedRow {
   id: string
   match_key: string
 }
@@ -26,25 +30,28 @@ export const hasOldKeys = (database: Database, table: string): Promise<boolean> 
  * transaction, until `hasOldKeys` is false.
  * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it, in
  *   rows that change: the transaction ends when it is enough
+ * @param unreadable called for each key that is no URL, as an earlier version wrote them: it stays, and ends no other's turn
+ * @param confirm saves the version of many rows whose keys are the same in both; without it, `change` does so
  * @returns false if another node does it
  */
 export async function renewKeys(
   database: Database,
   table: string,
-  change: (id: string, match_key: string) => Promise<number>,
+  change: (row: KeyedRow & { old: string }) => Promise<number>,
+  unreadable: () => void,
+  confirm?: (rows: readonly KeyedRow[]) => Promise<unknown>,
 ): Promise<boolean> {
   if (!(await takesTurn(database, `keys of ${table}`))) return false
-  const select = `SELECT id, match_key FROM ${table} WHERE key_version < $1 ORDER BY key_version, id LIMIT ${atOnce}`
+  const count = confirm ? confirmedAtOnce[database.engine] : atOnce
+  const select = `SELECT id, match_key FROM ${table} WHERE key_version < $1 ORDER BY key_version LIMIT ${count}`
   const rows = await database.all<KeyedRow>(select, keyVersion)
   const renewed = rows.map(({ id, match_key }) => ({ id, old: match_key, match_key: matchKey(match_key) }))
-  const same = renewed.filter(({ old, match_key }) => old === match_key).map(({ id }) => id)
-  if (same.length > 0) {
-    const confirm = `UPDATE ${table} SET key_version = $1 WHERE id IN (${placeholders(same, 2)})`
-    await database.run(confirm, keyVersion, ...same)
-  }
+  for (const { old } of renewed) if (!URL.canParse(old)) unreadable()
+  const same = confirm ? renewed.filter(({ old, match_key }) => old === match_key) : []
+  if (same.length > 0) await confirm?.(same)
   let work = 0
-  for (const { id, match_key } of renewed.filter((row) => row.old !== row.match_key)) {
-    work += await change(id, match_key)
+  for (const row of renewed.filter((row) => !same.includes(row))) {
+    work += await change(row)
     if (work >= atOnce) break
   }
   return true
@@ -85,7 +92,12 @@ const joinedRow = ({ earlier, later }: Pair) => [
  * @param shareMerged statements that read `joined_share`: the ids of an `earlier` share and of the `later` one it became
  * @param became queries for the id of what one with the id `$1` became
  */
-export function createPageKeys(database: Database, shareMerged: readonly string[], became: readonly string[]) {
+export function createPageKeys(
+  database: Database,
+  shareMerged: readonly string[],
+  became: readonly string[],
+  hashes: PageHashes,
+) {
   const selectCurrent = [
     'SELECT recommendation FROM merged_page WHERE id = $1',
     'SELECT share FROM merged_share WHERE id = $1',
@@ -137,7 +149,7 @@ export function createPageKeys(database: Database, shareMerged: readonly string[
   }
 
   /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
-  async function moveInto(from: string, into: string): Promise<number> {
+  async function moveInto(from: string, into: string, old: string): Promise<number> {
     const twice = await joinTwice(from, into)
     if (twice === joinedAtOnce) return atOnce
     const some = `SELECT id FROM news_item WHERE recommendation = $1 ORDER BY id LIMIT ${atOnce}`
@@ -146,19 +158,31 @@ export function createPageKeys(database: Database, shareMerged: readonly string[
     await update(database, 'removed_news_item', { recommendation: from }, { recommendation: into })
     await update(database, 'merged_page', { recommendation: from }, { recommendation: into })
     await insert(database, 'merged_page', { id: from, recommendation: into })
+    await hashes.move(from, into)
+    await hashes.renew([{ id: into, match_key: old }])
     await database.run('DELETE FROM recommendation WHERE id = $1', from)
     return costOfJoined * twice + moved + costOfPage
+  }
+
+  async function change({ id, match_key, old }: KeyedRow & { old: string }): Promise<number> {
+    const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
+    if (into !== undefined) return moveInto(id, into, old)
+    await hashes.renew([{ id, match_key: old }])
+    return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
+  }
+
+  async function confirm(pages: readonly KeyedRow[]): Promise<void> {
+    const ids = pages.map(({ id }) => id)
+    const list = placeholders(ids, 2)
+    await database.run(`UPDATE recommendation SET key_version = $1 WHERE id IN (${list})`, keyVersion, ...ids)
+    await hashes.renew(pages)
   }
 
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'recommendation'),
 
-    renew: (): Promise<boolean> =>
-      renewKeys(database, 'recommendation', async (id, match_key) => {
-        const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-        if (into !== undefined) return moveInto(id, into)
-        return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
-      }),
+    renew: (unreadable: () => void = () => {}): Promise<boolean> =>
+      renewKeys(database, 'recommendation', change, unreadable, confirm),
 
     /** The id of what a page, a share or a capability's resource with this id became; the same id for all others. */
     currentId: async (id: string): Promise<string> => (await readValue<string>(database, selectCurrent, id)) ?? id,

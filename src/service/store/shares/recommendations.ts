@@ -7,6 +7,7 @@ import { columnsOf, insert, insertAll, readById, readColumn, readValue, update }
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { reverseDomain, type Share } from './news.ts'
+import type { PageHashes } from './page-hashes.ts'
 
 /** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'>
@@ -67,7 +68,7 @@ export const textsOfPages = (database: Database, items: Iterable<string>): Promi
   ])
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
-export function createRecommendations(database: Database) {
+export function createRecommendations(database: Database, hashes: PageHashes) {
   function sharersAmong(shares: string, count: number) {
     const seen = seenBy(
       database,
@@ -110,6 +111,20 @@ export function createRecommendations(database: Database) {
     return count
   }
 
+  interface KnownPage {
+    id: string
+    match_key: string
+    key_version: number
+  }
+
+  /** Pages by their keys, with the versions of their hashes. */
+  const findPages = (keys: readonly string[]): Promise<KnownPage[]> =>
+    database.all(
+      `SELECT r.id, r.match_key, t.key_version FROM recommendation r CROSS JOIN recommendation_tally t
+       WHERE r.match_key IN (${placeholders(keys, 1)}) AND t.recommendation = r.id`,
+      ...keys,
+    )
+
   return {
     /** Saves a share of a clean URL in place of an earlier one, even under another address. @returns the page's id */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
@@ -120,9 +135,10 @@ export function createRecommendations(database: Database) {
         { id: newId(), match_key, key_version: keyVersion },
         'ON CONFLICT (match_key) DO NOTHING',
       )
-      const select = 'SELECT id FROM recommendation WHERE match_key = $1'
-      const recommendation = await readValue<string>(database, select, match_key)
-      if (!recommendation) throw new Error('the recommendation that was just added is gone')
+      const [page] = await findPages([match_key])
+      if (!page) throw new Error('the recommendation that was just added is gone')
+      const recommendation = page.id
+      await hashes.add([{ ...page, url }])
       const shared = {
         ...share,
         url,
@@ -160,14 +176,17 @@ export function createRecommendations(database: Database) {
         'recommendation',
         keys.map((match_key) => ({ id: newId(), match_key, key_version: keyVersion })),
       )
-      const select = `SELECT id, match_key FROM recommendation WHERE match_key IN (${placeholders(keys, 1)})`
-      const pages = new Map(
-        (await database.all<{ id: string; match_key: string }>(select, ...keys)).map((row) => [row.match_key, row.id]),
+      const pages = new Map((await findPages(keys)).map((page) => [page.match_key, page]))
+      await hashes.add(
+        shares.flatMap(({ match_key, url }) => {
+          const page = pages.get(match_key)
+          return page ? { ...page, url } : []
+        }),
       )
       const rows = shares.map(({ match_key, time, ...share }) => ({
         ...share,
         id: newId(),
-        recommendation: pages.get(match_key) ?? null,
+        recommendation: pages.get(match_key)?.id ?? null,
         reversed_domain: reverseDomain(new URL(share.url).hostname),
         ...{ created: time, published: time, described: time, imported },
       }))

@@ -53,7 +53,7 @@ export async function callEveryOperation({ origin, application, authorize }: Acc
   successOf(
     await api.POST('/recommend', { params: { header: header('share') }, body: { url, message: 'Well described' } }),
   )
-  successOf(await api.GET('/shared_pages', { params: { query: { key_version: keyVersion } } }))
+  successOf(await api.GET('/shared_pages', { params: { query: { key_version: keyVersion, bits: 0, bucket: 0 } } }))
   const { share_id = '' } = successOf(await api.GET('/recommend', { params: { query: { url, only_contacts: false } } }))
   successOf(await api.PUT('/{id}', { params: at(share_id), body: { message: 'Better' } }))
 

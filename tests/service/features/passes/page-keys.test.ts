@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { passHashRows } from '../../../../src/service/features/passes/hashes.ts'
 import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
-import { answerPass, keepPage, passPage } from '../../../../src/service/features/passes/passing.ts'
+import { answerPass, deletePass, keepPage, passPage } from '../../../../src/service/features/passes/passing.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { maxUnhashed } from '../../../../src/service/store/shares/shared-pages.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { keepWithOldKey, setOldKey } from './old-keys.ts'
 
@@ -54,6 +56,17 @@ test('what was passed is found by all addresses of its page', async () => {
   ])
 })
 
+test('a key that is no address stays, and stops no other page’s', async () => {
+  const bad = await keepBefore('Bad')
+  await network.store
+    .of((database: Database) => database)
+    .run("UPDATE pass SET match_key = 'https://a:99999/' WHERE id = $1", bad)
+  await keepBefore('Good')
+  expect(await renew()).toBe(1)
+  expect(await kept()).toMatchObject({ message: 'Good' })
+  expect(await rows('SELECT DISTINCT key_version FROM pass')).toEqual([{ key_version: keyVersion }])
+})
+
 test('a kept page moves to its new key', async () => {
   const id = await keepBefore('First')
   expect(await kept()).toBeUndefined()
@@ -79,6 +92,66 @@ test('of two kept pages that become one, the note of one that was removed ends',
   await renew()
   expect(await kept()).toMatchObject({ message: 'First' })
   expect(await rows('SELECT message FROM pass')).toEqual([{ message: 'First' }])
+})
+
+const whole = { key_version: keyVersion, bits: 0, bucket: 0 }
+
+/** The hashes of what is a member's own, in the order of their addresses among these; '?' for another. */
+async function ownOf(member: string, version = keyVersion): Promise<string[] | undefined> {
+  const { pageHashes, of } = network.store
+  const asked = { ...whole, key_version: version }
+  const found = await of(passHashRows).inBucket(member, asked, pageHashes)
+  const known = new Map<string, string>([['0123456789abcdef', 'old']])
+  for (const [name, url] of Object.entries({ now, other: 'https://news.example/' }))
+    known.set((await pageHashes.allOf(url))[0]?.hash ?? '', name)
+  return found === undefined ? undefined : (found.match(/.{16}/g) ?? []).map((hash) => known.get(hash) ?? '?').sort()
+}
+
+test('passes and kept pages whose keys are old are in the receiver’s bucket before they have new keys, and then', async () => {
+  await network.store.transaction(async (tx) => {
+    const id = await passPage(tx, { from: ofAna(), page: { url: old }, to: [ben] }, network.clock.now)
+    await setOldKey(tx, id)
+  })
+  await keepBefore('First')
+  for (const renewed of [false, true]) {
+    if (renewed) await renew()
+    expect([await ownOf(ana), await ownOf(ben)]).toEqual([['now'], ['now']])
+  }
+  // hashes that extensions of the release before ask for stay until no node of it is asked
+  expect([await ownOf(ana, 1), await ownOf(ben, 1)]).toEqual([['old'], ['old']])
+  await rows(`UPDATE pass_hash SET key_version = 0 WHERE key_version = 1 RETURNING pass`)
+  await rows('UPDATE pass SET key_version = 1 RETURNING id')
+  await renew()
+  expect(await rows('SELECT DISTINCT key_version FROM pass_hash')).toEqual([{ key_version: keyVersion }])
+})
+
+test('of two kept pages that become one, the hashes of both stay, and go with the page', async () => {
+  await keepBefore('First')
+  const later = await keep('Later')
+  await renew()
+  expect(await ownOf(ana)).toEqual(['now'])
+  expect(await ownOf(ana, 1)).toEqual(['old'])
+  await network.store.transaction((tx) => deletePass(tx, { member: ana, id: later }, network.clock.now))
+  expect(await ownOf(ana)).toEqual([])
+  await rows('DELETE FROM pass RETURNING id')
+  expect(await rows('SELECT * FROM pass_hash')).toEqual([])
+})
+
+test('a bucket is without what is the member’s own while more passes have old keys than a call hashes', async () => {
+  await keep('Mine')
+  const pass = `'', 'https://news.example/', 1, 'https://news.example/', '', '', '', '', '', '', '', 'en', 0, 1`
+  const add = (first: number, last: number) =>
+    rows(`INSERT INTO pass (id, from_member, team, match_key, key_version, url, title, overview, keywords, site_name,
+      url_picture, message, quote, language, kept, created)
+      WITH RECURSIVE number (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM number WHERE n < ${last})
+      SELECT 'pass' || n, '${ben}', ${pass} FROM number RETURNING id`)
+  await add(1, maxUnhashed)
+  await rows(`INSERT INTO pass_receiver (pass, member, from_member, match_key, kept, created)
+    VALUES ('pass7', '${ana}', '${ben}', 'https://news.example/', 0, 1) RETURNING pass`)
+  expect(await ownOf(ana)).toEqual(['now', 'other'])
+  expect(await ownOf(ben)).toEqual([])
+  await add(maxUnhashed + 1, maxUnhashed + 1)
+  expect(await ownOf(ana)).toBeUndefined()
 })
 
 test('a page that is read in one of two places is still to be read', async () => {

@@ -35,7 +35,11 @@ describe('GET /<member>, the profile query', () => {
       const { status, body } = await network.get(path, own)
       expect({ status, body }).toEqual({
         status: 200,
-        body: { ...full(), distance: 0, additions: expect.arrayContaining(['quotes']) },
+        body: {
+          ...full(),
+          ...{ distance: 0, additions: expect.arrayContaining(['quotes']) },
+          shared_pages: { salt: expect.stringMatching(/^[\da-f]{32}$/), bits: 0 },
+        },
       })
     }
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {

@@ -1,6 +1,5 @@
 import { beforeEach } from 'vitest'
 import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
-import { listSharedPages } from '../../../../src/service/actions/shared-pages.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
@@ -75,10 +74,13 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await network.post('/recommend', { url: `https://x.com/${status}`, message: `${name} says it again` }, token)
   }
   await store.internalHosts.save(['intranet.example'], cem, clock.now)
-  await listSharedPages(store, clock.now)
   await network.post('/recommend', { url: 'http://both.example/cem' }, await network.token(cem))
   await network.quota.save()
   for (const { ofNetwork } of samples) await ofNetwork?.(network)
+  // as if these keys were of a release that made hashes
+  await store
+    .of((used: Database) => used)
+    .run(`UPDATE recommendation_tally SET key_version = 1, hash = '0123456789abcdef' WHERE key_version = 0`)
   await renewPageKeys(store)
   return { ana, ben }
 }

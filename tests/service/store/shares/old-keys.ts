@@ -21,5 +21,6 @@ export async function shareWithOldKey(network: TestNetwork, member: string, { ur
     : database.run('UPDATE recommendation SET match_key = $2, key_version = 1 WHERE id = $1', page, key))
   const id = before?.id ?? page
   await database.run('UPDATE news_item SET url = $2 WHERE recommendation = $1', id, url)
+  await database.run(`UPDATE recommendation_tally SET key_version = 0, hash = '' WHERE recommendation = $1`, id)
   return id
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { keyVersion } from '../../../../src/contract/page-url.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { core, migrate } from '../../../../src/service/store/schema/schema.ts'
@@ -57,10 +58,12 @@ async function fill(on: Database): Promise<void> {
 test('a database from before gets the titles that it would have if its shares were made anew', async ({ database }) => {
   await inEmptyDatabase(database, async (empty) => {
     await migrate(empty, capabilities, before)
-    // shares are saved with the version of their page's key, which that core didn't have
-    await empty.run('ALTER TABLE recommendation ADD COLUMN key_version INTEGER')
+    // shares are saved with the versions of their page's key and hash, which that core didn't have
+    const tables = ['recommendation', 'recommendation_tally']
+    for (const table of tables)
+      await empty.run(`ALTER TABLE ${table} ADD COLUMN key_version INTEGER DEFAULT ${keyVersion}`)
     await fill(empty)
-    await empty.run('ALTER TABLE recommendation DROP COLUMN key_version')
+    for (const table of tables) await empty.run(`ALTER TABLE ${table} DROP COLUMN key_version`)
     await migrate(empty, capabilities)
     const upgraded = await derived(empty)
     expect(upgraded.pages).toMatchObject([

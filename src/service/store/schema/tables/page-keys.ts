@@ -5,7 +5,8 @@ import { changeTexts, countTitle, speaks, uncountTitle } from './page-titles.ts'
 export const pageKeys: Version = [
   // nodes of the release before write no version
   `ALTER TABLE recommendation ADD COLUMN key_version INTEGER NOT NULL DEFAULT 1`,
-  `CREATE INDEX recommendation_key_version ON recommendation (key_version, id)`,
+  // of one version in the order of the table: keys are made anew in it, which writes a third of the pages
+  `CREATE INDEX recommendation_key_version ON recommendation (key_version)`,
   // the page that another one became
   `CREATE TABLE merged_page (
     id TEXT PRIMARY KEY,
