@@ -8,6 +8,7 @@ import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-id
 import { bundledLicenses } from './src/build/licenses.ts'
 import { minimumVersions } from './src/build/minimum-versions.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
+import { recordedAnswers } from './src/build/recorded-answers.ts'
 import { backgroundTexts, manifestTexts, privacyPage, textsOfAreas, writeTypesOfTexts } from './src/build/texts.ts'
 import { inManifest } from './src/extension/capabilities/manifest.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
@@ -101,6 +102,6 @@ export default defineConfig({
     // for breakpoints: docs/debugging.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
-    plugins: [packages.plugin, privacyPage(), textsOfAreas(), bundles],
+    plugins: [packages.plugin, privacyPage(), textsOfAreas(), recordedAnswers(), bundles],
   }),
 })

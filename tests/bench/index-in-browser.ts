@@ -31,9 +31,10 @@ const html = `<!doctype html><title>Index</title>
 /** In place of other modules: an index that exists, its owner, and no browser's interfaces. */
 const stored: Record<string, string> = {
   '/src/extension/features/index/storage/state.ts': `
-    export const index = { get: async () => ({ owner: 'maya' }) }
-    export const [laterIndex, options] = []`,
+    export const indexChanged = {}
+    export const options = { get: async () => ({ index: true }) }`,
   '/src/extension/capabilities/address-bar/facts.ts': 'export const [options] = []',
+  '/src/extension/features/passes/door.ts': 'export const [passes] = []',
   '/src/extension/storage/items.ts': '',
   '/src/extension/storage/configured-network.ts': 'export const [configuredNetwork] = []',
   '/src/extension/network/network.ts': 'export const [hasOwnPages] = []',
@@ -84,13 +85,12 @@ const fill = (page: Page, count: number): Promise<number> =>
       at: number,
       seen: 1,
     })
+    await index.prepareIndex('maya')
     const begun = performance.now()
     for (let from = 0; from < count; from += 100) {
       const size = Math.min(100, count - from)
-      await index.mergeShares(
-        Array.from({ length: size }, (_, each) => share(from + each)),
-        1,
-      )
+      const shares = Array.from({ length: size }, (_, each) => share(from + each))
+      await index.changeIndex('maya', async (_, store) => [{}, await index.mergeShares(store, shares, 1)])
     }
     return performance.now() - begun
   }, count)

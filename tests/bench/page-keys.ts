@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { keyVersion } from '../../src/contract/page-url.ts'
+import type { SharedPages } from '../../src/contract/resources.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openData } from '../../src/service/open-data.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
@@ -13,20 +15,23 @@ import { folderOfRun, onEachEngine, quantile } from '../support/benchmark.ts'
 /**
  * The keys of a large network are made anew beside 100 calls a second, while the service is killed again and again; every
  * tenth page becomes one with another. What calls wait, as a ratio to the same calls afterwards, and whether each share is
- * still there, or in the one that it became. On PostgreSQL two nodes do it, of which one at a time is killed.
+ * still there, or in the one that it became. On PostgreSQL two nodes do it, of which one at a time is killed. Then eight
+ * callers ask who shared a page, by buckets.
  */
 const { values } = parseArgs({
   options: {
     shares: { type: 'string', default: '1000000' },
+    /** Of each page. */
+    sharers: { type: 'string', default: '5' },
     kills: { type: 'string', default: '10' },
     engine: { type: 'string' },
   },
 })
-const [shares, kills] = [Number(values.shares), Number(values.kills)]
+const [shares, sharers, kills] = [Number(values.shares), Number(values.sharers), Number(values.kills)]
 const callsPerSecond = 100
 const membersOfNetwork = 200
 
-/** Each page has five shares; each fifth pair of pages are two addresses of one. */
+/** Each fifth pair of pages are two addresses of one. */
 function addressOf(page: number): { url: string; key: string } {
   const post = Math.floor(page / 2)
   if (post % 5 > 0) return { url: `https://news.example/${page}`, key: `https://news.example/${page}` }
@@ -60,11 +65,11 @@ async function fill(data: string): Promise<string[]> {
   const database = await openDatabaseOf(data)
   const atOnce = 1000
   for (let first = 0; first < shares; first += atOnce) {
-    const pages = Array.from({ length: atOnce / 5 }, (_, index) => first / 5 + index)
+    const pages = Array.from({ length: atOnce / sharers }, (_, index) => first / sharers + index)
     const ofPages = pages.map((page) => [idOf('page', page), addressOf(page).key, 1])
     const ofShares = pages.flatMap((page) =>
-      Array.from({ length: 5 }, (_, index) => {
-        const share = page * 5 + index
+      Array.from({ length: sharers }, (_, index) => {
+        const share = page * sharers + index
         const time = now - (shares - share) * 1000
         const member = members[(Math.floor(page / 2) * 7 + (index + (page % 2)) * 3) % membersOfNetwork] ?? ''
         return [
@@ -94,7 +99,7 @@ let refused = 0
 /** One call: nine of ten look a page up, one shares. @returns milliseconds; undefined if it was refused, or the service killed */
 async function call(url: string, token: string): Promise<number | undefined> {
   const at = number++
-  const page = addressOf((at * 7919) % Math.floor(shares / 5)).url
+  const page = addressOf((at * 7919) % Math.floor(shares / sharers)).url
   const began = performance.now()
   const headers = { Authorization: `Bearer ${token}` }
   const isWrite = at % 10 === 0
@@ -138,6 +143,30 @@ async function callAll(
   return waited
 }
 
+async function askBucket(url: string, token: string, bits: number, bucket: number) {
+  const query = new URLSearchParams({ key_version: `${keyVersion}`, bits: `${bits}`, bucket: `${bucket}` })
+  const response = await fetch(`${url}/shared_pages?${query}`, { headers: { Authorization: `Bearer ${token}` } })
+  return { ...((await response.json()) as SharedPages), bytes: Number(response.headers.get('content-length')) }
+}
+
+/** @returns the milliseconds and bytes of each call */
+async function askBuckets(url: string, tokens: readonly string[]) {
+  const { bits } = await askBucket(url, tokens[0] ?? '', 0, 0)
+  const [times, bytes]: [number[], number[]] = [[], []]
+  const ask = async (_: unknown, caller: number) => {
+    for (let round = 0; round < 500; round++) {
+      const token = tokens[(caller + round) % tokens.length] ?? ''
+      const began = performance.now()
+      const answer = await askBucket(url, token, bits, (caller * 500 + round) % 2 ** bits)
+      times.push(performance.now() - began)
+      bytes.push(answer.bytes)
+      if (!answer.complete) throw new Error(`an answer without all pages: ${JSON.stringify(answer).slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+  return { bits, times, bytes }
+}
+
 /** The data directories of the nodes. */
 function nodesOf(databaseUrl: string | undefined): [string, ...string[]] {
   const folder = folderOfRun()
@@ -151,16 +180,21 @@ function nodesOf(databaseUrl: string | undefined): [string, ...string[]] {
 await onEachEngine(values.engine, async (databaseUrl) => {
   const nodes = nodesOf(databaseUrl)
   const [data] = nodes
-  console.log(`${databaseUrl ? 'postgres' : 'sqlite'}: ${shares} shares of ${shares / 5} pages are written …`)
+  console.log(`${databaseUrl ? 'postgres' : 'sqlite'}: ${shares} shares of ${shares / sharers} pages are written …`)
   const tokens = await fill(data)
   const reader = await openDatabaseOf(data)
   const count = async (select: string) => Number((await reader.get<{ n: number }>(select))?.n)
   const left = () => count('SELECT COUNT(*) AS n FROM recommendation WHERE key_version < 2')
+  const withoutHash = () =>
+    count(
+      'SELECT COUNT(*) AS n FROM (SELECT 1 FROM recommendation_tally WHERE key_version < 2 AND sharers > 0 LIMIT 1001) t',
+    )
   const pages = await left()
   console.log(`${pages} pages have old keys.`)
 
   const during: number[] = []
   const begun = performance.now()
+  let completeAfter = 0
   const start = async (node: string) => {
     const service = launchService(node)
     const { child } = service
@@ -179,6 +213,7 @@ await onEachEngine(values.engine, async (databaseUrl) => {
       if (performance.now() < looked) return isOver
       looked = performance.now() + 500
       isOver = (await left()) <= until
+      if (completeAfter === 0 && (await withoutHash()) <= 1000) completeAfter = performance.now() - begun
       // calls are under way
       if (isOver && killed < kills) await running[at]?.service.kill()
       return isOver
@@ -199,6 +234,7 @@ await onEachEngine(values.engine, async (databaseUrl) => {
     tokens,
     () => rounds-- <= 0,
   )
+  const { bits, times, bytes } = await askBuckets(running[0]?.url ?? '', tokens)
   for (const { service } of running) await service.stop()
 
   const there = await count(
@@ -211,6 +247,9 @@ await onEachEngine(values.engine, async (databaseUrl) => {
   console.log(`Shares: ${there} stand for themselves, ${merged} in another one, ${shares - there - merged} are lost.`)
   console.log(
     `${during.length} calls meanwhile, and ${refused} refused by 503: median ${at(during, 0.5)} ms, p99 ${at(during, 0.99)}; afterwards ${at(after, 0.5)} and ${at(after, 0.99)}.`,
+  )
+  console.log(
+    `All buckets were complete after ${(completeAfter / 1000).toFixed(0)} s. A bucket of ${bits} bits, eight callers: median ${at(times, 0.5)} ms, p99 ${at(times, 0.99)}, ${quantile(bytes, 0.5)} bytes.`,
   )
   console.log(`Ratio of p99: ${(quantile(during, 0.99) / quantile(after, 0.99)).toFixed(2)}`)
   await reader.close()

@@ -1,3 +1,4 @@
+import { copyFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandText, root } from '../../src/build/tools.ts'
@@ -27,5 +28,10 @@ await runUntilStopped(async (stop) => {
   const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
   await using demo = await startDemo({ ...options, language: language ?? 'en-US' })
   if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
-  else await takePictures(demo, language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures'), say)
+  else {
+    const [folder, shown] = [join(root, 'pictures', language ?? 'en'), join(root, 'docs', 'pictures')]
+    await takePictures(demo, folder, say)
+    const names = language ? [] : globSync('*.png', { cwd: shown })
+    for (const name of names) copyFileSync(join(folder, name), join(shown, name))
+  }
 })

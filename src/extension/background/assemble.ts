@@ -10,7 +10,7 @@ import { createRevocations, createSession, rejectAccount } from './auth/session.
 import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
-import type { Changes, InBackground } from './capability.ts'
+import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds, pinger } from './core-kinds.ts'
 import { reportCallsTo } from './http/connection.ts'
 import { createHttp } from './http/http.ts'
@@ -24,8 +24,8 @@ import type { KindOf, KindsOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccountReader } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
-import { createPageLists } from './reading/page-list.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
+import { createSharedPages } from './reading/shared-pages.ts'
 
 interface Surroundings {
   network: () => Promise<Network>
@@ -76,8 +76,9 @@ export function assemble({
   }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
-  const pageLists = createPageLists(session, http)
-  const lookUps = createLookUps(session, recommendations, outbox, replies, pageLists)
+  const lookUps = createLookUps(session, recommendations, outbox, replies, createSharedPages(session, http), (urls) =>
+    passesAbout(urls),
+  )
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     void eachOf(running, ({ signedIn }) => signedIn?.(owner, since))
@@ -100,7 +101,6 @@ export function assemble({
 
   const answersOfCore = answering(ofCore, {
     lookUp: lookUps.lookUp,
-    choosePageAddress: ({ url, own }) => pageLists.choose(url, own),
     moreSharers: lookUps.more,
     share: (share) => outbox.add({ type: 'share', ...share }),
     editComment: (comment) => outbox.add({ type: 'comment', ...comment }),
@@ -161,6 +161,8 @@ export function assemble({
     redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
+  const passesAbout: NonNullable<Running['passesAbout']> = async (urls) =>
+    (await running.find((each) => each.passesAbout)?.passesAbout?.(urls)) ?? { passed: [], isPassedUnread: false }
   const kindsOfCore = createKinds(recommendations, members, ping, lookUps, pendingRequests, changed)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
@@ -173,7 +175,6 @@ export function assemble({
     answers: Object.assign({}, answersOfCore, ...running.map(({ answers }) => answers)) as Answers,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
-    pageLists,
     running,
     stored,
     refreshCapabilities: () => eachOf(running, ({ refresh }) => refresh?.()),

@@ -1,5 +1,6 @@
 import type { Answers } from '../messages/questions.ts'
 import type { Reason } from '../schemas/reasons.ts'
+import type { PassesAbout } from '../schemas/received-pages.ts'
 import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Feeds } from './api/newsfeed.ts'
@@ -69,4 +70,6 @@ export interface Running {
   /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
   signedIn?: (owner: string, since: number) => Promise<unknown>
   requestsShown?: () => Promise<unknown>
+  /** Reads what was passed to the member or is kept by the member about pages, without asking for their addresses. */
+  passesAbout?: (urls: readonly string[]) => Promise<PassesAbout>
 }

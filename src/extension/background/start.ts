@@ -30,7 +30,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   })
 
   const { answers, outbox, rateLimit } = background
-  const { pageLists, pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
+  const { pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
   async function refresh(reason: Reason): Promise<void> {
     void stored.prune(outbox).catch(reported)
@@ -38,7 +38,6 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     await eachOf(running, ({ beforeRefresh }) => beforeRefresh?.(reason))
     await pendingRequests.refresh(reason).catch(reported)
     await outbox.resume().catch(reported)
-    await pageLists.refresh().catch(reported)
     await refreshCapabilities()
   }
 
@@ -80,7 +79,6 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   items.account.watch((account, before) => {
     if (!account || account.id === before()?.id) return
     void outbox.resume().catch(reported)
-    void pageLists.refresh().catch(reported)
     void refreshCapabilities()
     void pollSoon([1]).catch(reported)
   })

@@ -6,7 +6,7 @@ import { Guarded, ShareWarning } from '../popup/lazy.ts'
 import { Panel } from '../popup/tabs.tsx'
 import { OwnShare } from '../popup/this-page/OwnShare.tsx'
 import { PageHeading, Unsupported } from '../popup/this-page/PageHeading.tsx'
-import { Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
+import { AlsoShared, Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
 import { ShareButtons, ShareSection } from '../popup/this-page/ShareSection.tsx'
 import { useThisPage } from '../popup/this-page/use-this-page.ts'
 import { FailureNotice } from '../ui/failure.tsx'
@@ -15,9 +15,9 @@ import { loadOffer, MarkOffer } from './mark/popup.ts'
 
 /* The popup's first tab, from top to bottom. It names what it shows; a capability that is left out has lines of its own here. */
 
-function OfWebPage({ initial, isGreeted, page }: FirstTabProps & { page: WebPage }) {
-  const tab = useThisPage(initial, page, isGreeted)
-  const { about, form } = tab
+function OfWebPage({ initial, isGreeted, page: ofTab }: FirstTabProps & { page: WebPage }) {
+  const tab = useThisPage(initial, ofTab, isGreeted)
+  const { about, form, page } = tab
   return (
     <Panel tab="page" {...tab.panel}>
       <PageHeading page={page}>
@@ -30,6 +30,9 @@ function OfWebPage({ initial, isGreeted, page }: FirstTabProps & { page: WebPage
       {form && <ShareSection key={page.url} {...form} />}
       {tab.ownShare && <OwnShare page={page} recommendation={tab.ownShare} />}
       {tab.sharers && <Sharers {...tab.sharers} />}
+      {tab.also.map((at) => (
+        <AlsoShared key={at.url} {...{ at, page }} onLookAgain={tab.onLookAgain} />
+      ))}
       {tab.skeleton && <SharersSkeleton {...tab.skeleton} />}
       {tab.failure && <FailureNotice failure={tab.failure} onAction={tab.onFailure} />}
       <KeptNote {...about} />

@@ -30,15 +30,18 @@ const write = v.object({ key: v.string() })
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const ofCore = {
   lookUp: v.object({
+    /** The page's own address: the one in the tab, or the one that the page names. */
     url,
+    /** The address in the tab, cleaned, if it is another one. */
+    tab: v.exactOptional(url),
+    /** Further addresses: the tab's, if it may be sent; that of the paper that the page says it is of. */
+    also: v.exactOptional(v.pipe(v.array(url), v.maxLength(2))),
     again: v.exactOptional(v.boolean()),
     /** The page looks private or internal: its address leaves only after another question. */
     isCautious: v.exactOptional(v.boolean()),
-    /** The member wants to ask the network, whatever the list has. */
+    /** The member wants to ask the network, which learns the addresses. */
     askNow: v.exactOptional(v.boolean()),
   }),
-  /** Chooses between a tab's address and the one that its page names as its own. */
-  choosePageAddress: v.object({ url, own: url }),
   moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
   share: v.object(askedPage),
   editComment: v.object({
@@ -101,7 +104,6 @@ export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 
 /** Replies with data; capabilities declare theirs here too. */
 export interface Data {
-  choosePageAddress: string
   moreSharers: Recommendation
   measureStored: StoredAmounts
   revoked: boolean

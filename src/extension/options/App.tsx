@@ -21,7 +21,7 @@ import {
 import type { InOptions, OptionsDeclaration, OptionsPage, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
 import { ReleaseFooter, readRelease } from './release.tsx'
-import { PageListSection, storedPage } from './StoredSection.tsx'
+import { storedPage } from './StoredSection.tsx'
 import { Group, GroupLinks, SubpageRow } from './section.tsx'
 
 interface Props {
@@ -148,7 +148,6 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
         <ListSection list="excludedSites" read={siteOf} show={readableHost} />
         <ListSection list="allowedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
-        <PageListSection first={first.pageList} />
         <UnsentSection unsent={unsent} />
         <SubpageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
@@ -162,15 +161,14 @@ const opened = async (one: OptionsDeclaration) => (typeof one === 'function' ? o
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
 async function readOptionsState() {
-  const [first, pageList, drafts, shortcut, granted, [release]] = await Promise.all([
+  const [first, drafts, shortcut, granted, [release]] = await Promise.all([
     readFirst(loadPageTexts),
-    items.pageList.get(),
     countDrafts(),
     readShortcut(),
     grantedPermissions.now(),
     working([readRelease()]),
   ])
-  return { ...first, pageList, drafts, shortcut, granted, release }
+  return { ...first, drafts, shortcut, granted, release }
 }
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {

@@ -1,14 +1,11 @@
 import { useState } from 'preact/hooks'
-import { keyVersion } from '../../contract/page-url.ts'
 import { ask } from '../messages/ask.ts'
-import { isUnusable, type PageList } from '../schemas/page-list.ts'
 import type { StoredAmounts, StoredKind } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
-import { useItem, useStored, useTranslation } from '../ui/values.ts'
+import { useItem, useTranslation } from '../ui/values.ts'
 import type { OptionsPage, StoredRow } from './capability.ts'
-import { Section } from './section.tsx'
 import { useFresh } from './setting.ts'
 
 /** Kinds without a deletion have their own section, or are deleted with the account. */
@@ -17,7 +14,6 @@ export const storedKinds: readonly StoredRow[] = [
   { kind: 'options' },
   { kind: 'unsent', section: (t) => t('options.unsent') },
   { kind: 'requests' },
-  { kind: 'pageList' },
   { kind: 'recent', delete: () => ask('deleteRecent', {}) },
 ]
 
@@ -32,24 +28,29 @@ function Stored({ rows }: { rows: readonly StoredRow[] }) {
   const t = useTranslation()
   const hasAccount = useItem(items.consent) !== null
   const [amounts, setAmounts] = useState<StoredAmounts>()
+  const [notes, setNotes] = useState<Partial<Record<StoredKind, string>>>({})
   const measuring = useAsking()
   const deleting = useAsking()
   const [deleted, setDeleted] = useState<StoredKind>()
 
   const read = () => measuring.run(() => ask('measureStored', {}), setAmounts)
-  useFresh(read)
+  useFresh(() => {
+    for (const { kind, note } of rows) void note?.(t).then((said) => setNotes((all) => ({ ...all, [kind]: said })))
+    return read()
+  })
 
-  function amountOf({ amount: shown }: StoredRow, amount: number): string {
+  function amountOf({ amount: shown }: StoredRow, amount: number | null): string {
+    if (amount === null) return t('stored.failed')
     if (amount === 0) return t('stored.nothing')
     if (shown) return shown(t, amount)
     return new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(amount / 1000))
   }
 
-  function actionOf({ kind, section, delete: ofKind }: StoredRow, amount: number) {
+  function actionOf({ kind, section, delete: ofKind }: StoredRow, amount: number | null) {
     // without anything stored there is no such section
-    if (section) return amount > 0 && (kind !== 'account' || hasAccount) && <a href={`#${kind}`}>{section(t)}</a>
+    if (section) return !!amount && (kind !== 'account' || hasAccount) && <a href={`#${kind}`}>{section(t)}</a>
     if (!ofKind) return null
-    const isNothing = amount === 0 || deleting.isBusy
+    const isNothing = !amount || deleting.isBusy
     function click() {
       if (isNothing || !ofKind) return
       setDeleted(kind)
@@ -81,6 +82,7 @@ function Stored({ rows }: { rows: readonly StoredRow[] }) {
               <div class="label">
                 <p>{t(`stored.${row.kind}`)}</p>
                 <p class="fine">{amountOf(row, amounts[row.kind])}</p>
+                {notes[row.kind] && <p class="fine">{notes[row.kind]}</p>}
               </div>
               {actionOf(row, amounts[row.kind])}
             </li>
@@ -90,14 +92,4 @@ function Stored({ rows }: { rows: readonly StoredRow[] }) {
       <FailureNotice failure={deleting.failure ?? measuring.failure} />
     </>
   )
-}
-
-/** Says why the list of shared pages isn't used: then clicks send more addresses, or fewer pages are found. */
-export function PageListSection({ first }: { first: PageList | null }) {
-  const t = useTranslation()
-  const list = useStored(items.pageList, first)
-  if (!list) return null
-  const isOther = list.key_version !== keyVersion
-  const reason = isUnusable(list, Date.now()) ? 'unusable' : isOther ? 'other-keys' : undefined
-  return reason && <Section id="pageList" title={t('options.pageList')} hint={t(`options.pageList.${reason}`)} />
 }

@@ -1,11 +1,11 @@
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
-import { ask, inTime } from '../messages/ask.ts'
-import { readOwnAddress } from '../page/own-address.ts'
+import { inTime } from '../messages/ask.ts'
+import { type OwnAddress, readOwnAddress } from '../page/own-address.ts'
 import { readSelection } from '../page/selection.ts'
 import { type BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
-import { type Opening, stillPending } from '../schemas/stored.ts'
+import { isShared, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
@@ -16,7 +16,8 @@ import { loadNotices } from './lazy.ts'
 import { guardReason, isQuiet, type PopupState } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
 import { nothingKnown } from './this-page/known.ts'
-import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
+import { answerLifetime } from './this-page/page-state.ts'
+import { type AskedBefore, mostBesideOffer, type PageFrame } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
@@ -60,14 +61,25 @@ export async function readFirstFrame(
 
 export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
   const unknown = { outbox: [], unread: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
-  return { ...first, ...unknown, page, extrasOf: page.url, known: { owner, found: nothingKnown } }
+  return {
+    ...first,
+    ...unknown,
+    page,
+    tab: page.url,
+    said: { url: page.url },
+    extrasOf: page.url,
+    known: { owner, found: nothingKnown },
+  }
 }
 
-export const hasReply = ({ page, recommendations }: Pick<FirstFrame, 'page' | 'recommendations'>): boolean =>
-  page.ok && recommendations.some(({ url }) => url === page.url)
+/** Whether the network has answered about the page a moment ago, or has named people before. */
+export const hasReply = ({ tab, recommendations }: Pick<FirstFrame, 'tab' | 'recommendations'>): boolean => {
+  const reply = recommendations.find((each) => each.tab === tab)
+  return reply !== undefined && (isShared(reply) || Math.abs(Date.now() - reply.at) < answerLifetime)
+}
 
-export const isReplyStored = (page: TabPage, state: Raw): boolean =>
-  hasReply({ page, recommendations: recommendations.now(state) ?? [] })
+export const isReplyStored = (tab: string, state: Raw): boolean =>
+  hasReply({ tab, recommendations: recommendations.now(state) ?? [] })
 
 /** The values that decide about the first frame of "This page" without writes; a sentence depends only on the language. */
 export const decidingOf = (first: FirstFrame) => ({ ...first, rateLimitState: null, texts: null })
@@ -99,12 +111,9 @@ async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Pr
   return known === undefined ? get() : known
 }
 
-/** Milliseconds for a background that may sleep. */
-const backgroundWait = 500
-
 /**
- * The page by the address that it names as its own, which alone leaves the browser; by the tab's if reading takes too
- * long, if the member began to write under the tab's, or if people share it only there.
+ * The page by the address that it names as its own; by the tab's if reading takes too long, if the member began to write
+ * under the tab's, or if people share it only there.
  */
 async function atOwnAddress(
   stored: Stored,
@@ -113,25 +122,22 @@ async function atOwnAddress(
   before: Extras | undefined,
 ): Promise<Current & Of> {
   const { page } = current
+  if (!page.ok) return { ...current, tab: '', said: undefined, reading: undefined }
+  const { url: tab } = page
+  const at = (url: string, said: OwnAddress | undefined, reading?: Promise<OwnAddress>) => ({
+    ...{ ...current, page: { ...page, url }, tab, said, reading },
+  })
+  if (before?.tab === tab) return at(before.extrasOf, before.said, before.reading)
   const tabId = tabOfForm(stored, current)
-  if (!page.ok) return { ...current, urlOfTab: '' }
-  const urlOfTab = page.url
-  const at = (url: string) => ({ ...current, page: { ...page, url }, urlOfTab })
-  if (before && before.urlOfTab === urlOfTab) return at(before.extrasOf)
-  if (tabId === null) return at(urlOfTab)
-  const own = await inTime(readOwnAddress(tabId, urlOfTab), urlOfTab)
-  const { network, account } = stored
+  if (tabId === null) return at(tab, { url: tab })
+  const { network, account, options, policy } = stored
+  const isGuarded = (url: string) => guardReason(url, { ...options, ...policy, network, account }) !== undefined
+  const reading = readOwnAddress(tabId, tab, isGuarded)
+  const said = await inTime(reading, undefined)
   const owner = account && network ? ownerOf(network, account) : ''
-  if (own === urlOfTab || (await readDraft(shareDraft(owner, urlOfTab), state))) return at(urlOfTab)
-  if (!account?.additions.includes('shared_pages')) return at(own)
-  const choosing = ask('choosePageAddress', { url: urlOfTab, own })
-  return at(
-    await inTime(
-      choosing.then((reply) => (reply.ok ? reply.value : own)),
-      own,
-      backgroundWait,
-    ),
-  )
+  if (!said || said.url === tab || (await readDraft(shareDraft(owner, tab), state))) return at(tab, said, reading)
+  const last = stored.recommendations.find((each) => each.tab === tab)
+  return at(last?.url === tab ? tab : said.url, said)
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */
@@ -141,7 +147,7 @@ async function metadataOf(stored: Stored, current: Current, owner: string, typed
   if (tabId === null || !page.ok) return undefined
   const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page.url))
   if (!toShare && !isSent && !(await typed)) return undefined
-  const reading = import('../page/metadata.ts').then(({ readMetadata }) => readMetadata(tabId, page.title))
+  const reading = import('../page/metadata.ts').then(({ readMetadata }) => readMetadata(tabId, page))
   return inTime(reading, undefined)
 }
 
@@ -157,10 +163,8 @@ const tabOfForm = (
 
 type Current = ReturnType<typeof currentPage>
 
-/** @property urlOfTab the address in the tab; empty without a page */
-interface Of {
-  urlOfTab: string
-}
+/** The page's addresses, as `PageFrame` has them. */
+type Of = Pick<PageFrame, 'tab' | 'said' | 'reading'>
 
 /** Reads what is known of the page, and its selection; that is undefined if reading takes too long. */
 async function readExtras(stored: Stored, current: Current, knows: PopupParts['knows']) {

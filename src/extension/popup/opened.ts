@@ -40,7 +40,7 @@ declare global {
 interface Deciding extends guard.GuardLists {
   allowedSites: readonly string[]
   network: Network | null
-  account: Pick<Account, 'additions' | 'internal_hosts'> | null
+  account: Pick<Account, 'internal_hosts'> | null
 }
 
 /** Pages of the network's own site, which knows them, aren't asked for a second time: its host may be a company's. */
@@ -54,9 +54,11 @@ export const guardReason = (
   return globalThis.opened.guardReason(url, { excludedSites, neverHosts, internalHosts: known })
 }
 
-/** Whether a page that looks private or internal is looked up in the list at home first, before anybody is asked. */
-export const isQuiet = (reason: ReturnType<typeof guardReason>, account: Pick<Account, 'additions'> | null): boolean =>
-  (reason === 'internal' || reason === 'secret') && account !== null && account.additions.includes('shared_pages')
+/** Whether a page that looks private or internal is looked for in its bucket first, before the member is asked. */
+export const isQuiet = (
+  reason: ReturnType<typeof guardReason>,
+  account: Pick<Account, 'shared_pages'> | null,
+): boolean => (reason === 'internal' || reason === 'secret') && account?.shared_pages !== undefined
 
 export const sitesOf: Opened['sitesOf'] = (url, sites) => globalThis.opened.sitesOf(url, sites)
 

@@ -1,10 +1,11 @@
 import { type ComponentChild, render } from 'preact'
 import type { WebPage } from '../page/tab-page.ts'
+import { isShared } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import { type Raw, readRaw, watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
-import { maxSnapshot, type Snapshot, type SnapshotNode } from '../storage/snapshot.ts'
+import { maxSnapshot, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
 import {
   decidingOf,
   type FirstFrame,
@@ -20,6 +21,7 @@ import type { FirstTab } from './first-tab.ts'
 import { currentState } from './opened.ts'
 import type { PopupParts } from './parts.ts'
 import { anyPage, anyTile, hashOf, inputsOf, inputsOfShell, isFresh } from './snapshot.ts'
+import { answerLifetime } from './this-page/page-state.ts'
 
 interface Drawing {
   parts: PopupParts
@@ -28,6 +30,7 @@ interface Drawing {
 
 interface Popup extends Drawing {
   page: WebPage
+  tab: string
   isGuarded: boolean
   /** Keys of the page's draft. */
   drafts: Snapshot['drafts']
@@ -55,7 +58,7 @@ export function saveSnapshots(
   const drafts = shareDraft(ownerOf(network, account), page.url).keys
   const { snapshot } = globalThis.opened.keys
   const keys = { ...snapshot, local: [...snapshot.local, ...drafts] }
-  const popup = { page, isGuarded: isGuarded(first), drafts, ...drawing, application }
+  const popup = { page, tab: first.tab, isGuarded: isGuarded(first), drafts, ...drawing, application }
   let drawn: Drawn | null = root && { first, root }
   let isPlanned = false
   let last: Promise<void> = Promise.resolve()
@@ -82,7 +85,7 @@ async function save(popup: Popup, drawn: Drawn | null): Promise<void> {
   const state = await currentState()
   const shell = items.shell.now(state)
   // the page's reply will follow
-  if (shell && !popup.isGuarded && !isReplyStored(popup.page, state)) return
+  if (shell && !popup.isGuarded && !isReplyStored(popup.tab, state)) return
   const keys = globalThis.opened.keys.snapshot
   const [inputs, ofShell] = await Promise.all([inputsOf(state), inputsOfShell(state)])
   const before = items.snapshot.now(state)
@@ -118,7 +121,10 @@ async function saveSnapshot(
   if (!isAsDrawn) await loadNoticesOf(first, state, loadFirst)
   const nodes = JSON.stringify(isAsDrawn ? nodesOf(drawn.root) : await drawAside(application(first)))
   if (nodes.length > maxSnapshot) return
-  await items.snapshot.set({ drafts, inputs, drawnFrom, at: Date.now(), language, nodes })
+  const reply = first.recommendations.find(({ tab }) => tab === first.tab)
+  const at = Date.now()
+  const until = reply && !isShared(reply) ? reply.at + answerLifetime : at + snapshotLifetime
+  await items.snapshot.set({ drafts, inputs, drawnFrom, at, until, language, nodes })
 }
 
 async function saveShell({ application }: Popup, read: FirstFrame, inputs: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Opening } from '../schemas/stored.ts'
 import { followRaw, type Raw } from '../storage/followed.ts'
-import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
+import type { Shell, Snapshot, SnapshotNode } from '../storage/snapshot.ts'
 import { type KeysOfFirstFrame, type Opened, type PopupState, tabInFront } from './opened.ts'
 import { closeByLink, fitScreen, painted } from './window.ts'
 
@@ -15,7 +15,7 @@ import { closeByLink, fitScreen, painted } from './window.ts'
  * than this script.
  */
 export interface InFirstScript {
-  /** Of the snapshot alone. */
+  /** Of the snapshot alone, in `session`. */
   ofSnapshot?: readonly string[]
   /** Of the shell and the snapshot. */
   ofShell?: readonly string[]
@@ -32,8 +32,8 @@ export function keysOfFirstFrame(capabilities: readonly InFirstScript[]): KeysOf
   ]
   /** Besides the absence of a draft. The rate limit matters only to an outbox with writes. */
   const snapshot = {
-    local: [...shell, 'outbox@1', ...capabilities.flatMap(({ ofSnapshot = [] }) => ofSnapshot)],
-    session: ['recommendations@2', 'opening@1'],
+    local: [...shell, 'outbox@1'],
+    session: ['recommendations@3', 'opening@1', ...capabilities.flatMap(({ ofSnapshot = [] }) => ofSnapshot)],
   }
   /** Those that the application or the first script needs. */
   const popup = {
@@ -50,7 +50,7 @@ interface Stored {
     'policy@1'?: { internalHosts?: string[]; neverHosts?: string[] }
     'outbox@1'?: unknown[]
   }
-  session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
+  session: { 'snapshot@1'?: Snapshot; 'recommendations@3'?: { tab: string }[]; 'opening@1'?: Opening | null }
 }
 
 /**
@@ -121,12 +121,14 @@ export const hashOf = async (value: unknown): Promise<string> =>
   )
 
 /** Whether it is young enough. A time in the future is one before the clock was set back. */
-export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.now() < at + snapshotLifetime
+export const isFresh = ({ at, until }: Snapshot): boolean => at <= Date.now() && Date.now() < until
 
 const anyHost = 'any.page.example'
 
+const anyUrl = `https://${anyHost}/`
+
 /** The page that a shell is drawn for: the page in front takes its place. */
-export const anyPage = { ok: true, tabId: 0, url: `https://${anyHost}/`, title: '{title}' } as const
+export const anyPage = { ok: true, tabId: 0, url: anyUrl, urlOfTab: anyUrl, title: '{title}' } as const
 
 /** Placeholders for the page's picture in a shell. */
 export const anyTile = { tone: '{tone}', letter: '{letter}' } as const
@@ -142,7 +144,7 @@ async function showShell(
   const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
   if (!shell || !page.ok || !page.title) return null
   if (local['outbox@1']?.length || session['opening@1'] || mayHave(state, drafts)) return null
-  if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
+  if (session['recommendations@3']?.some(({ tab }) => tab === page.url)) return null
   if (capabilities.some(({ isAbout }) => isAbout?.(local, page.url))) return null
   const { excludedSites = [] } = options ?? {}
   const { internalHosts = [], neverHosts = [] } = policy ?? {}

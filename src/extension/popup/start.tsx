@@ -1,6 +1,5 @@
 import { ask } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
-import type { TabPage } from '../page/tab-page.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Raw, watchStorage } from '../storage/followed.ts'
@@ -22,8 +21,10 @@ import {
 } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
+import { guardReason } from './opened.ts'
 import { Parts, type PopupParts } from './parts.ts'
 import { clickedMark, hashOf } from './snapshot.ts'
+import { addressesOf } from './this-page/page-state.ts'
 
 /** Draws the popup once the whole first frame is read. The marks are for `npm run night -- bench`. */
 export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promise<void> {
@@ -44,7 +45,9 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   const guard = guardOf({ ...initial, ...now })
   if (page.ok && isPageAlone(initial) && !hasReply(initial) && guard !== 'guarded') {
     const { network, account } = initial
-    const lookUp = ask('lookUp', { url: page.url, ...(guard && { isCautious: true }) })
+    const lists = { ...now.options, ...now.policy, network, account }
+    const addresses = addressesOf(initial, (url) => !guardReason(url, lists))
+    const lookUp = ask('lookUp', { ...addresses, ...(guard && { isCautious: true }) })
     let isClaimed = false
     claimLookUp = (owner) => {
       if (isClaimed || !network || !account || owner !== ownerOf(network, account)) return
@@ -52,7 +55,7 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
       return lookUp
     }
     if (shown !== null) {
-      await untilReply(page, lookUp, state)
+      await untilReply(initial.tab, lookUp, state)
       initial = await readFirstFrame(parts, opening, state, initial)
     }
   }
@@ -96,12 +99,12 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
 const longestShell = 300
 
 /** Resolves when the page's reply is stored, or none will be, or the member does something, or it takes too long. */
-async function untilReply(page: TabPage, lookUp: Promise<Reply<null>>, state: Raw): Promise<void> {
+async function untilReply(tab: string, lookUp: Promise<Reply<null>>, state: Raw): Promise<void> {
   if (document.querySelector(`#app :focus, #app [${clickedMark}]`)) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new AbortController()
   const { signal } = waiting
-  const check = () => isReplyStored(page, state) && resolve()
+  const check = () => isReplyStored(tab, state) && resolve()
   const stop = watchStorage(check)
   void lookUp.then(({ ok }) => (ok ? check() : resolve()))
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, () => resolve(), { signal })

@@ -22,8 +22,8 @@ export const errorCodes = [
   'page-forbidden',
   /** The page looks private or internal, and somebody shared it: the member decides whether its address leaves. */
   'listed',
-  /** The browser can't tell by the network's list whether somebody shared the page. */
-  'not-listed',
+  /** Nothing says whether somebody shared the page, whose address has not left. */
+  'unknown',
   'network-chosen',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
@@ -52,6 +52,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 const details = {
+  /** Of `unknown`: the failure of the call. */
+  why: v.exactOptional(v.fallback(v.picklist(errorCodes), 'unexpected')),
   requestId: v.optional(v.string()),
   retryAt: v.optional(v.number()),
   /** Whom the network refuses, of `not-received`: ids of members, or names of teams. */

@@ -29,7 +29,8 @@ export const reasons = [
   'start',
   'online',
   'index',
-  'list',
+  /** The member clicked the button: the page is looked for among those of its bucket. */
+  'bucket',
   'sign-out',
   'trial',
 ] as const

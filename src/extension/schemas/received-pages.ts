@@ -45,6 +45,12 @@ export const passSchema = v.object({
 
 export type Pass = v.InferOutput<typeof passSchema>
 
+/** The passes about a page that were read. @property isPassedUnread the member has more passes than were read */
+export interface PassesAbout {
+  passed: Pass[]
+  isPassedUnread: boolean
+}
+
 /** The list of passes (§4, GET /me/passes, an addition). */
 export const passesSchema = v.pipe(
   v.object({ ...listEntries(passSchema), waiting_count: count, link: webUrl }),

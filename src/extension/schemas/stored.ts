@@ -52,22 +52,34 @@ export const lookedUpSchema = v.pipe(
 
 export type LookedUp = v.InferOutput<typeof lookedUpSchema>
 
-/** The reply about a page that nobody shared. */
+/** The answer about a page that nobody shares. */
 export const sharedByNobody: LookedUp = v.parse(lookedUpSchema, { data: [] })
 
 const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
 
 export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
 
+const sharedAt = { url: v.string(), recommendation: lookedUpSchema, contacts: v.nullable(contactSharersSchema) }
+
+/** The network's answer about a page; `url` is the address that its people share, which a further share goes to. */
 export const lookUpSchema = v.object({
-  url: v.string(),
-  recommendation: lookedUpSchema,
-  contacts: v.nullable(contactSharersSchema),
-  /** Time of the list that doesn't have the page, if nobody asked the network for it. */
-  listedAt: v.exactOptional(v.number()),
+  /** The address in the tab, cleaned. */
+  tab: v.string(),
+  ...sharedAt,
+  /** People at further addresses: at the tab's or the page's own, or of the paper that the page says it is of. */
+  also: v.array(v.object(sharedAt)),
+  /** More was passed to the member, or is kept by the member, than was read. */
+  isPassedUnread: v.boolean(),
+  /** When the network said so, in milliseconds since 1970. */
+  at: v.number(),
 })
 
 export type LookUp = v.InferOutput<typeof lookUpSchema>
+
+export type SharedAt = LookUp['also'][number]
+
+export const isShared = ({ recommendation: { count, data } }: Pick<SharedAt, 'recommendation'>): boolean =>
+  count > 0 || data.length > 0
 
 const maxAge = 10_000
 
@@ -105,8 +117,8 @@ export const rateLimitSchema = v.object({
   buckets: v.object({
     member: bucketSchema,
     background: bucketSchema,
-    /** Of the calls for the list of shared pages; missing before there was one, and then full. */
-    list: v.optional(bucketSchema, { calls: 0, at: 0 }),
+    /** Of the calls for buckets of shared pages; missing before there were any, and then full. */
+    pages: v.optional(bucketSchema, { calls: 0, at: 0 }),
   }),
   /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
   rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
@@ -126,7 +138,6 @@ export interface StoredAmounts {
   unsent: number
   requests: number
   recent: number
-  pageList: number
 }
 
 export type StoredKind = keyof StoredAmounts

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { paging } from '../../contract/parameters.ts'
 import { cut } from '../../contract/text.ts'
+import { bucketsSchema } from './shared-pages.ts'
 
 /** Wrong and missing fields read as empty. Parsing is idempotent, so the same schemas parse stored values. */
 
@@ -86,11 +87,15 @@ export const accountSchema = v.object({
   internal_hosts: v.optional(
     v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(50))), undefined),
   ),
+  /** How to ask for a bucket of shared pages; undefined at networks that have none. */
+  shared_pages: v.optional(v.fallback(v.optional(bucketsSchema), undefined)),
   /** Another one after each change of what the member mutes; undefined at other networks. */
   muted_version: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined)),
 })
 
 export type Account = v.InferOutput<typeof accountSchema>
+
+export type Buckets = NonNullable<Account['shared_pages']>
 
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 

@@ -24,23 +24,39 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
   }
 }
 
-export async function clear({ openStore }: ReturnType<typeof defineDatabase>): Promise<void> {
-  const store = await openStore('readwrite')
-  store.clear()
-  await committed(store.transaction)
+export const clear = ({ openStore, repaired, emptied }: ReturnType<typeof defineDatabase>): Promise<void> =>
+  repaired(async () => {
+    const store = await openStore('readwrite')
+    store.clear()
+    if (emptied) store.put(emptied())
+    await committed(store.transaction)
+  })
+
+interface Definition {
+  name: string
+  version: number
+  create: (database: IDBDatabase) => void
+  /** The only row after the extension emptied the database. Without it, the browser or somebody else did. */
+  emptied?: () => object
 }
 
+/** Milliseconds after which an opening counts as failed: a browser may never answer. */
+const longestOpening = 5000
+
+/** A newer version, a damaged file that opens or doesn't, and a missing store. */
+const unusable = ['VersionError', 'UnknownError', 'NotFoundError']
+
 /** Opens again after a failure. No migrations: another version begins with an empty database. */
-export function defineDatabase(definition: { name: string; version: number; create: (database: IDBDatabase) => void }) {
-  const { name, version, create } = definition
+export function defineDatabase({ name, version, create, emptied }: Definition) {
   let opening: Promise<IDBDatabase> | undefined
 
   async function connect(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version)
-    request.onupgradeneeded = () => {
-      const { result: database } = request
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result: database, transaction } = request
       for (const store of database.objectStoreNames) database.deleteObjectStore(store)
       create(database)
+      if (oldVersion > 0 && emptied) transaction?.objectStore(name).put(emptied())
     }
     const database = await resultOf(request)
     database.onversionchange = () => {
@@ -57,12 +73,10 @@ export function defineDatabase(definition: { name: string; version: number; crea
 
   function open(): Promise<IDBDatabase> {
     if (opening) return opening
-    const connection = connect().catch(async (error: unknown) => {
-      // a newer version of the extension created it
-      if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
-      await resultOf(indexedDB.deleteDatabase(name))
-      return connect()
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new DOMException('the browser opens no database', 'TimeoutError')), longestOpening)
     })
+    const connection = Promise.race([connect(), late])
     opening = connection
     connection.catch(resetOpening)
     return connection
@@ -71,5 +85,13 @@ export function defineDatabase(definition: { name: string; version: number; crea
   const openStore = async (mode: IDBTransactionMode = 'readonly', options?: IDBTransactionOptions) =>
     (await open()).transaction(name, mode, options).objectStore(name)
 
-  return { name, open, openStore }
+  /** Does the work again in a new database if this one can't be used. Only the background begins a database anew. */
+  const repaired = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    work().catch(async (error: unknown) => {
+      if (!(error instanceof DOMException && unusable.includes(error.name))) throw error
+      await resultOf(indexedDB.deleteDatabase(name))
+      return work()
+    })
+
+  return { name, open, openStore, repaired, emptied }
 }

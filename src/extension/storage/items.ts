@@ -3,7 +3,6 @@ import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../net
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
-import { pageListSchema } from '../schemas/page-list.ts'
 import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
 import { type Account, accountSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
@@ -59,9 +58,7 @@ const single = defineItems({
   signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
-  recommendations: { area: 'session', version: 2, schema: v.array(lookUpSchema), fallback: [] },
-  /** State of the network's list of shared pages in this browser. */
-  pageList: { schema: v.nullable(pageListSchema), fallback: null },
+  recommendations: { area: 'session', version: 3, schema: v.array(lookUpSchema), fallback: [] },
   /** Builds for which a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
@@ -84,5 +81,4 @@ export const outbox = defineList('outbox', { element: writeSchema, describe: unr
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, pageList, reloadedFor, rateLimitState, snapshot, shell, opening } =
-  single
+export const { pendingRequests, recommendations, reloadedFor, rateLimitState, snapshot, shell, opening } = single

@@ -7,6 +7,8 @@ export interface Snapshot {
   /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
   drawnFrom: string
   at: number
+  /** When it ends: that nobody shared the page holds for a moment. */
+  until: number
   language: string
   /** The elements, as JSON of `SnapshotNode[]`: a text costs a tenth of their memory, and is read only to show them. */
   nodes: string

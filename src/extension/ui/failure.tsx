@@ -118,17 +118,17 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'not-found': 'none',
   'page-forbidden': 'none',
   listed: 'none',
-  'not-listed': 'ask-now',
+  unknown: 'ask-now',
   unconfirmed: 'look-again',
   missing: 'look-again',
   'no-permission': 'allow',
 }
 
 /** The member chose these, decides now, or is offline: the notice doesn't look like a fault. */
-const calm: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'not-listed', 'offline']
+const calm: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'unknown', 'offline']
 
-export const actionOf = (code: ErrorCode): FailureAction =>
-  actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
+export const actionOf = ({ code, why }: { code: ErrorCode; why?: ErrorCode | undefined }): FailureAction =>
+  why === 'offline' ? 'retry' : (actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry'))
 
 interface Props {
   failure: StoredFailure | undefined
@@ -143,7 +143,8 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   if (!failure) return null
   const { requestId, retryAt = 0 } = failure
   const code = knownCode(failure)
-  const action = actionOf(code)
+  const { why } = failure
+  const action = actionOf({ code, why })
 
   async function allow() {
     if (network && (await allowNetwork(network))) onAction?.('retry')
@@ -151,7 +152,10 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   const act = action === 'allow' ? allow : onAction && (() => onAction(action))
   return (
     <div class={`notice failure ${calm.includes(code) ? 'calm' : ''}`} role="alert" data-code={code}>
-      <p>{t(`error.${code}`)}</p>
+      <p>
+        {why && why !== 'unexpected' && `${t(`error.${why}`)} `}
+        {t(`error.${code}`)}
+      </p>
       {children}
       {retryAt > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retryAt) })}</p>}
       {requestId && <p class="fine">{t('failure.request', { id: requestId })}</p>}

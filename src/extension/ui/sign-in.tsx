@@ -49,15 +49,13 @@ function RedirectUri() {
   )
 }
 
-/** A network that speaks only the specification has no list of shared pages, whose news each click checks. */
-const casesAt = (network: Network | null) => {
-  const hasList = network !== null && hasOwnPages(network)
-  return [
-    [hasList ? 'listed' : 'click', 'globe'],
+/** A network that speaks only the specification has no buckets of shared pages, and is asked by address. */
+const casesAt = (network: Network | null) =>
+  [
+    [network && hasOwnPages(network) ? 'listed' : 'click', 'globe'],
     ['share', 'users'],
-    [hasList ? 'checks' : 'poll', 'inbox'],
+    ['poll', 'inbox'],
   ] as const
-}
 
 /**
  * Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component.

@@ -196,6 +196,12 @@ it('one button asks for a withdrawn host permission again', async () => {
   )
   // the service lets extensions in without the browser's permission; networks of the bare specification don't
   await storeProfile(world, 'token')
+  const own = await world.openOwnPage('options.html')
+  await own.evaluate(async () => {
+    const { 'account@1': account } = await chrome.storage.local.get('account@1')
+    await chrome.storage.local.set({ 'account@1': { ...(account as object), shared_pages: undefined } })
+  })
+  await own.close()
   await world.replaceService(
     (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
   )

@@ -8,13 +8,15 @@ import { filesBelow } from '../../../src/build/archive.ts'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import type {} from '../../../src/extension/features/index/facts.ts'
 import type { Options } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import type { StoredAmounts } from '../../../src/extension/schemas/stored.ts'
 import type { StoredForm } from '../../extension/support/stored/everything-stored.ts'
 import { releases, unpackSources } from '../../releases/releases.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { storeIndex } from '../data/stored-values.ts'
+import { fireAlarm } from '../data/service-data.ts'
 import { openTab } from '../drive/page.ts'
 import { createFaultyWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
@@ -68,7 +70,7 @@ beforeAll(async () => {
   await Promise.all([buildRelease(), copyToday()])
   await change('released')
   const profile = join(folder, 'profile')
-  world = await createFaultyWorld({ extensionDir, profile }, () => (isOffline ? offline : undefined))
+  world = await createFaultyWorld({ extensionDir, profile, isReleased: true }, () => (isOffline ? offline : undefined))
 })
 afterAll(() => world.close())
 
@@ -161,21 +163,14 @@ async function agree(): Promise<void> {
   await popup.close()
 }
 
-const indexedTitles = (own: Page): Promise<string[]> =>
-  own.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('shares')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('shares').objectStore('shares').getAll()
-          reading.onsuccess = () => resolve(reading.result.map(({ title }: { title: string }) => title))
-        }
-      }),
-  )
+const countIndexed = (own: Page): Promise<number> =>
+  own.evaluate(async () => {
+    const measured = await chrome.runtime.sendMessage({ name: 'measureStored', argument: {} })
+    return (measured as { value: StoredAmounts }).value.index ?? 0
+  })
 
 // shows: ours upgrade
-it(`an upgrade from ${release} to today’s build, back and again loses no write, draft, option or indexed page, and sends each write once`, async () => {
+it(`an upgrade from ${release} to today’s build, back and again loses no write, draft or option, reads the index anew, and sends each write once`, async () => {
   let own = await world.openOwnPage('options.html')
   const { 'session@1': session, 'account@1': account } = await readStored(own)
   const { baseUrl } = world
@@ -195,7 +190,6 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
   )
   const { language, undoSeconds, contact_card, socialAccounts, excludedSites } = kept.local['options@1'] as Options
   const options = { language, undoSeconds, contact_card, socialAccounts, excludedSites, owner }
-  await storeIndex(own, baseUrl, [{ url: 'http://upgrade.example/indexed', title: 'Kept page' }])
   await world.endBackground()
   await own.evaluate((values) => chrome.storage.local.set(values), {
     'outbox@1': writes,
@@ -217,7 +211,6 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
     await expect.poll(async () => outboxOf(await readStored(own)).some(({ phase }) => phase === 'sending')).toBe(false)
     expect(words(await readStored(own), keys), build).toEqual(before)
     if (!hasAgreedToToday(await readStored(own))) await agree()
-    expect(await indexedTitles(own)).toContain('Kept page')
     expect(await shownDrafts(), build).toEqual(['Read this', 'Half a thought'])
     // the page is in the language that the member chose
     expect(await own.evaluate(() => document.documentElement.lang)).toBe('de')
@@ -232,6 +225,8 @@ it(`an upgrade from ${release} to today’s build, back and again loses no write
   await expect.poll(async () => (await live()).map(({ key }) => key), { timeout: 30_000, interval: 200 }).toEqual([])
   await world.proxy.settled()
   await popup.close()
+  await fireAlarm(own)
+  await expect.poll(() => countIndexed(own)).toBeGreaterThan(0)
 
   const news = (message: string) =>
     world.database((database) =>

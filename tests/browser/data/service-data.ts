@@ -108,7 +108,7 @@ async function postAs(
 /** Fires the half-hourly alarm now; the index is read from its beginning. @param own a page of the extension */
 export const fireAlarm = (own: Page) =>
   own.evaluate(async () => {
-    await chrome.storage.local.remove('indexing@3')
+    indexedDB.deleteDatabase('shares')
     await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
   })
 

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import type { Profile } from '../../../src/contract/oauth.ts'
-import { matchKey } from '../../../src/contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../src/contract/page-url.ts'
 import type { IndexedShare } from '../../../src/extension/features/index/storage/shared-pages.ts'
+import type { State, Syncs } from '../../../src/extension/features/index/storage/state.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { Account } from '../../../src/extension/storage/items.ts'
 import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
@@ -18,7 +19,7 @@ const leavingAtOnce = { 'options@1': { undoSeconds: 0 } }
 export async function storeSession(
   { baseUrl, browser, database }: Pick<World, 'baseUrl' | 'browser' | 'database'>,
   own: Page,
-  login: string = demoNetwork.login,
+  { login = demoNetwork.login as string, pausesIndex = true } = {},
 ): Promise<void> {
   const token = newSecret()
   const siteSession = newSecret()
@@ -43,11 +44,8 @@ export async function storeSession(
   if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
   const account = await response.json()
   const owner = `${baseUrl} ${account.id}`
-  const unread = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+  if (pausesIndex) await putIndex(own, owner, [])
   await own.evaluate((values) => chrome.storage.local.set(values), {
-    // otherwise the background would read the index during a test; `fireAlarm` starts this reading
-    'index@1': { owner, changed: now, namesPages: null },
-    'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
     'consent@1': { given: now, version: 2 },
     'session@1': { token, baseUrl, authUrl: baseUrl },
     'lastAccount@1': { id: account.id, name: account.name },
@@ -117,40 +115,54 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
       seen: now,
     }),
   )
-  await own.evaluate(
-    async (owner, entries) => {
-      const opening = indexedDB.open('shares', 2)
+  await putIndex(own, owner, entries)
+}
+
+const unread: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+
+/** Adds shares to the index, and reports it. It pauses, or the background would read it: `fireAlarm` ends that. */
+export function putIndex(own: Page, owner: string, entries: readonly IndexedShare[], fields: Partial<State> = {}) {
+  const now = Date.now()
+  const syncs = { pause: now + 43_200_000, keyVersion, contacts: unread, own: unread }
+  const state = { owner, id: 'stored', changed: now, namesPages: true, lostAt: null, count: 0, ...syncs, ...fields }
+  return own.evaluate(
+    async (entries, state: State) => {
+      const { owner } = state
+      const done = <Request extends IDBRequest | IDBTransaction>(request: Request) =>
+        new Promise<Request>((resolve, reject) => {
+          for (const event of ['success', 'complete']) request.addEventListener(event, () => resolve(request))
+          request.addEventListener('error', reject)
+        })
+      const opening = indexedDB.open('shares', 3)
       // if the extension did not create the database yet
       opening.onupgradeneeded = () => {
         const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
         store.createIndex('time', ['owner', 'at'])
         store.createIndex('site', ['owner', 'site', 'at'])
       }
-      const done = (request: IDBRequest | IDBTransaction) =>
-        new Promise<unknown>((resolve, reject) => {
-          for (const event of ['success', 'complete']) request.addEventListener(event, resolve)
-          request.addEventListener('error', reject)
-        })
       await done(opening)
-      const putting = opening.result.transaction('shares', 'readwrite')
-      for (const entry of entries) putting.objectStore('shares').put(entry)
-      await done(putting)
+      const store = opening.result.transaction('shares', 'readwrite').objectStore('shares')
+      store.delete(['', '', ''])
+      for (const entry of entries) store.put(entry)
+      const { result: count } = await done(store.count(IDBKeyRange.bound([owner, '', ''], [owner, []], true)))
+      store.put({ ...state, count, key: '', member: { id: '' } })
+      await done(store.transaction)
       opening.result.close()
-      await chrome.storage.local.set({ 'index@1': { owner, changed: Date.now(), namesPages: true } })
+      await chrome.storage.session.set({ 'indexChanged@1': state.changed })
     },
-    owner,
     entries,
+    state,
   )
 }
 
 /** Waits until the browser has the rules that mark the pages of the stored index. */
 export const untilMarked = (own: Page) =>
   own.waitForFunction(async () => {
-    const [{ 'index@1': index }, { 'marked@1': marked }] = await Promise.all([
-      chrome.storage.local.get('index@1'),
+    const [{ 'indexChanged@1': changed }, { 'marked@1': marked }] = await Promise.all([
+      chrome.storage.session.get('indexChanged@1'),
       chrome.storage.local.get('marked@1'),
     ])
-    return String(marked).includes(`"changed":${(index as { changed: number }).changed},`)
+    return String(marked).includes(`"changed":${changed},`)
   })
 
 /** Switches the option “mark” on or off, as the member does. @param own the options page */

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { type Asked, drop, type Fault, instead, none, truncated } from '../../support/faults/faults.ts'
 import { isByExtension, tokenOf, urlOf } from '../checks/session.ts'
 import { resetPace } from '../data/stored-values.ts'
 import { createFaultyWorld, createSignedInWorld, type FaultyWorld, oddHost } from '../world/world.ts'
@@ -10,8 +12,12 @@ const clicks = Number(process.env.HOME_CLICKS ?? 6)
 let world: FaultyWorld
 let token: string
 
+/** The fate of a question for a bucket; everything else is answered. */
+let faultOfBuckets: Fault = none
+
 beforeAll(async () => {
-  world = await createFaultyWorld({}, undefined, createSignedInWorld)
+  const decide = ({ path }: Asked) => (path.startsWith(endpoints.sharedPages.path) ? faultOfBuckets : none)
+  world = await createFaultyWorld({}, decide, createSignedInWorld)
   const own = await world.openOwnPage('options.html')
   token = await tokenOf(own)
   await own.close()
@@ -108,3 +114,42 @@ it('a shared page on an internal host is looked up after a click, and then unask
   const again = await world.open(address)
   await (await world.click(again, 'ready')).waitForSelector('::-p-text(The plan)')
 })
+
+const json = { 'content-type': 'application/json' }
+const faults: readonly Fault[] = [
+  instead(404, { headers: json, body: '{"error":{"type":"url not found, id error or unsupported method"}}' }),
+  instead(503),
+  instead(200, { headers: { 'content-type': 'text/html' }, body: '<p>Sign in to the Wi-Fi' }),
+  instead(200, { headers: json, body: '{"key_version":2,"salt":"","bits":0,"bucket":0,"complete":true,"hashes":""}' }),
+  truncated('unnoticed'),
+  drop('before'),
+]
+
+it.each(faults)(
+  'a question for a bucket that ends so says neither that nobody shared the page nor its address: $name',
+  async (fault) => {
+    await forgetCalls()
+    const address = `http://${oddHost}/night-unknown-${faults.indexOf(fault)}`
+    // once answered, so that there is an earlier “nobody”
+    await look(address, nobody)
+    const since = world.proxy.seen.length
+    faultOfBuckets = fault
+    onTestFinished(() => {
+      faultOfBuckets = none
+    })
+    const popup = await world.click(await world.open(address), 'failed')
+    const text = await popup.$eval('main', ({ textContent }) => textContent)
+    expect({
+      text: text?.includes('Passalong can’t tell who shared this page.'),
+      nobody: text?.includes(nobody),
+    }).toEqual({
+      text: true,
+      nobody: false,
+    })
+    expect(withAddress(since)).toEqual([])
+    faultOfBuckets = none
+    await popup.locator('::-p-text(Ask now)').click()
+    await popup.waitForSelector(`::-p-text(${nobody})`)
+    expect(withAddress(since)).toEqual(['GET /recommend'])
+  },
+)

@@ -28,13 +28,23 @@ const oddSite: RequestListener = ({ url = '' }, response) => {
   if (url.endsWith('/broken')) return void response.socket?.destroy()
   const page = url.endsWith('/hostile')
     ? hostilePage
-    : url.endsWith('/amp/slow-travel')
-      ? ampPage
-      : pageToQuote(url.endsWith('/endless'))
+    : (namingPages.find(([path]) => url.endsWith(path))?.[1] ?? pageToQuote(url.endsWith('/endless')))
   response.setHeader('content-type', 'text/html;charset=utf-8').end(page)
 }
 
-const ampPage = '<!doctype html><title>Slow travel</title><link rel="canonical" href="/slow-travel">'
+/** Pages that name addresses, by their paths. */
+const namingPages = [
+  [
+    '/amp/slow-travel',
+    `<!doctype html><title>Slow travel</title><base href="/travel/"><link rel="canonical" href="../slow-travel">
+     <link rel="canonical" href="http://${oddHost}/slow-travel"><meta name="description" content="By train">`,
+  ],
+  [
+    '/amp/slow-buses',
+    `<!doctype html><title>Slow buses</title><p>A visitor wrote: <link rel="canonical" href="/slow-buses">
+     <meta name="description" content="Buy tablets"><form name="head"><link rel="canonical" href="/slow-buses"></form>`,
+  ],
+] as const
 
 let world: World
 
@@ -104,20 +114,25 @@ describe('a page that attacks', () => {
   })
 })
 
-it('a page is shared by the address that it names as its own, after a navigation without a load by the tab’s', async () => {
-  const page = await world.open('/amp/slow-travel')
-  const share = async (message: string) => {
+it('a page is shared by the address that its head names, after a navigation without a load by the tab’s', async () => {
+  const share = async (page: Page, message: string) => {
     const popup = await world.click(page, 'ready')
     await send(popup, 'composer', message)
     await popup.locator('[data-result=share]').wait()
     await popup.close()
   }
-  await share('By its own address')
+  const page = await world.open('/amp/slow-travel')
+  await share(page, 'By its own address')
   await page.evaluate(() => history.pushState(null, '', '/amp/slow-ferries'))
-  await share('By the tab’s address')
-  const select = "SELECT url FROM news_item WHERE message LIKE 'By %address' ORDER BY created"
-  const urls = world.database((database) => database.prepare(select).all()) as { url: string }[]
-  expect(urls.map(({ url }) => new URL(url).pathname)).toEqual(['/slow-travel', '/amp/slow-ferries'])
+  await share(page, 'By the tab’s address')
+  await share(await world.open('/amp/slow-buses'), 'By no visitor’s address')
+  const select = "SELECT url, overview FROM news_item WHERE message LIKE 'By %address' ORDER BY created"
+  const shares = world.database((database) => database.prepare(select).all()) as { url: string; overview: string }[]
+  expect(shares.map(({ url, overview }) => [new URL(url).pathname, overview])).toEqual([
+    ['/slow-travel', 'By train'],
+    ['/amp/slow-ferries', ''],
+    ['/amp/slow-buses', ''],
+  ])
 })
 
 describe('the popup', () => {

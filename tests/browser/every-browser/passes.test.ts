@@ -36,7 +36,7 @@ async function become(login: string): Promise<void> {
   const own = await world.openOwnPage('options.html')
   await own.evaluate(() => Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()]))
   await world.endBackground()
-  await storeSession(world, own, login)
+  await storeSession(world, own, { login })
   await own.close()
 }
 

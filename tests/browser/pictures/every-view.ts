@@ -25,7 +25,7 @@ const themes = ['light', 'dark'] as const
 /** Those that the extension itself shows. */
 const packaged = join(root, 'assets', 'public', 'pictures')
 
-/** Pictures of every view in both themes, for the documents; and those that the extension itself shows. */
+/** Pictures of every view in both themes, with an overview; and those that the extension itself shows. */
 export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
   const pictures: { name: string; caption: string }[] = []

@@ -117,6 +117,8 @@ export function ownBuild() {
 interface WorldOptions {
   oddSite?: RequestListener
   extensionDir?: string
+  /** The extension is one of an earlier release, whose index is stored in another way: it reads it. */
+  isReleased?: boolean
   /** Folder of the profile of a browser of its own, for tests that end it; the test removes the folder. */
   profile?: string
   leaveWelcomeOpen?: boolean
@@ -236,9 +238,10 @@ export async function createWorld({
     /** Reads or changes the service's database from outside, while the service runs. */
     database: <Result>(use: (database: DatabaseSync) => Result): Result => inDatabase(data, use),
 
-    /** Closes or kills the browser and starts it again with the same profile. */
-    async restart(end: 'close' | 'kill' = 'close') {
+    /** Closes or kills the browser and starts it again with the same profile. @param meanwhile changes the profile */
+    async restart(end: 'close' | 'kill' = 'close', meanwhile?: () => unknown) {
       await running[end]()
+      await meanwhile?.()
       running = await start()
       return inBrowser(running)
     },
@@ -254,7 +257,7 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
     const welcome = await welcomePage(world)
     // the driver reports the page before it is loaded
     await welcome.waitForSelector('main')
-    await storeSession(world, welcome)
+    await storeSession(world, welcome, { pausesIndex: !options?.isReleased })
     await welcome.close()
     return world
   } catch (error) {

@@ -25,7 +25,7 @@ function capability(act: () => never | Promise<never> | undefined) {
     signedIn: part(),
     requestsShown: part(),
     badge: { shows: [], line: vi.fn(act as () => never), titleChanged: part() },
-  } satisfies Required<Omit<Running, 'kinds' | 'answers'>>
+  } satisfies Required<Omit<Running, 'kinds' | 'answers' | 'passesAbout'>>
   return { running, door: { stored: [], create: (_: Core): Running => running } satisfies InBackground }
 }
 

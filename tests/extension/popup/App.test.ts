@@ -11,8 +11,8 @@ import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import { article, asked, click, done, maya, openPopup, press, reply, store, write } from '../support/pages.ts'
-import { found, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { article, asked, click, done, openPopup, press, reply, store, write } from '../support/pages.ts'
+import { found, lookUpOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
@@ -118,7 +118,7 @@ it('a popup in Firefox is limited to the room below its upper edge', () => {
 
 const known = recommendationBy(['Ana', 'Ben'])
 const stored = {
-  recommendations: [{ url: article.url, recommendation: known, contacts: { count: 0, data: [] } }],
+  recommendations: [lookUpOf(article.url, known, { contacts: { count: 0, data: [] } })],
   pendingRequests: pendingRequests(['a']),
 }
 
@@ -185,20 +185,27 @@ describe('a page that names its own address', () => {
   const said = { canonical: `${own}?utm_source=amp`, doi: '', loaded: tab.url }
   const open = (more = {}) => openPopup({ tab, said, metadata: {}, replies: { lookUp: found(known) }, ...more })
 
-  it('is looked up and shared by it, and by no other', async () => {
-    await open({ stored: {} })
-    expect(asked('lookUp')).toEqual([{ url: own }])
+  it('is looked up and shared by it, and by no other, with the texts of the document', async () => {
+    await open({ stored: {}, metadata: { overview: 'By night' } })
+    expect(asked('lookUp')).toEqual([{ url: own, tab: tab.url, also: [tab.url] }])
     reply({ share: done })
     await write(comment(), 'Look')
     await click(button('Share'))
-    expect(asked('share')).toMatchObject([{ url: own, pageUrl: own }])
+    expect(asked('share')).toMatchObject([{ url: own, pageUrl: own, overview: 'By night' }])
+  })
+
+  it('is looked up by the tab’s address if the member has to be asked before its own', async () => {
+    const stored = { options: { ...defaultOptions, excludedSites: ['m.news.example'] } }
+    const url = 'https://news.example/amp/night-trains'
+    const ofMobiles = { ...said, canonical: 'https://m.news.example/night-trains', loaded: url }
+    await open({ stored, tab: { ...article, url }, said: ofMobiles })
+    expect(asked('lookUp')).toEqual([{ url }])
   })
 
   it('is looked up and shared by the tab’s address if people share it only there', async () => {
-    const stored = { account: { ...maya, additions: ['shared_pages'] } }
-    await open({ stored, replies: { lookUp: found(known), choosePageAddress: async () => tab.url } })
-    expect(asked('choosePageAddress')).toEqual([{ url: tab.url, own }])
-    expect(asked('lookUp')).toEqual([{ url: tab.url }])
+    const lookUp = async () => items.recommendations.set([lookUpOf(tab.url, known)]).then(() => null)
+    await open({ replies: { lookUp } })
+    expect(asked('lookUp')).toEqual([{ url: own, tab: tab.url, also: [tab.url] }])
     reply({ share: done })
     await write(comment(), 'Look')
     await click(button('Share'))
@@ -215,7 +222,11 @@ describe('a page that names its own address', () => {
     await shareDraft(owner, tab.url).set({ message: 'Half a thought' })
     await open({ stored: {} })
     expect(comment().value).toBe('Half a thought')
-    expect(asked('lookUp')).toEqual([{ url: tab.url }])
+    // people at both are asked for
+    expect(asked('lookUp')).toEqual([{ url: own, tab: tab.url, also: [tab.url] }])
+    reply({ share: done })
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: tab.url }])
   })
 
   it('is not read if the member has to be asked first', async () => {

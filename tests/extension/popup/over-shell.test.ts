@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
 import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
@@ -13,7 +12,7 @@ import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { partsOfTests } from '../support/note-in-popup.ts'
 import { article, closePage, maya, openPopup, reply, settle } from '../support/pages.ts'
-import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { lookUpOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const { deleteSessionValues } = createRetention([])
@@ -34,7 +33,7 @@ const other = { id: 2, url: 'https://news.example/day-trains', title: 'Day train
 /** Saves a shell, and shows it for a page that nobody has looked up. */
 async function showShell(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
-  const lookedUp = { url: article.url, recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }
+  const lookedUp = lookUpOf(article.url, recommendationBy(['Ana']), { contacts: { count: 0, data: [] } })
   const lookUp = () => items.recommendations.set([lookedUp]).then(() => null)
   await openPopup({ stored: { pendingRequests: pendingRequests(['a', 'b']) }, replies: { lookUp } })
   await settle()
@@ -80,7 +79,7 @@ async function endSession(): Promise<void> {
 
 const found = (sharers: string[], change = {}) =>
   items.recommendations.set([
-    { url: other.url, recommendation: recommendationBy(sharers, change), contacts: { count: 0, data: [] } },
+    lookUpOf(other.url, recommendationBy(sharers, change), { contacts: { count: 0, data: [] } }),
   ])
 
 const ownShare = { shared: true, share_id: 's1', sharing_message: 'Mine', sharedTime: '' }
@@ -116,7 +115,7 @@ describe('a popup that draws over the shell', () => {
   it.each(Object.entries(views))('has nothing of it left in the view with %s', async (_, change) => {
     await showShell()
     // the background replies when the values are stored
-    reply({ lookUp: () => change().then(() => Promise.reject(new Failed('signed-out'))) })
+    reply({ lookUp: () => change().then(() => null) })
     await startPopup(partsOfTests, firstTab)
     await settle()
     const over = drawn()

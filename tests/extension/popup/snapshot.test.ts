@@ -18,18 +18,15 @@ import { shareButton } from '../support/elements.ts'
 import { networkAt } from '../support/network/network-at.ts'
 import { partsOfTests } from '../support/note-in-popup.ts'
 import { article, asked, closePage, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
-import { pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { lookUpOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { passOf } from '../support/stored/received-pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const { deleteSessionValues } = createRetention([])
 
 const known = recommendationBy(['Ana', 'Ben'])
-const replyOf = (recommendation: typeof known) => ({
-  url: article.url,
-  recommendation,
-  contacts: { count: 0, data: [] },
-})
+const replyOf = (recommendation: typeof known) =>
+  lookUpOf(article.url, recommendation, { contacts: { count: 0, data: [] } })
 const stored = { recommendations: [replyOf(known)], pendingRequests: pendingRequests(['a']) }
 
 // the browser's hash is computed by a thread, for which no test can wait
@@ -190,7 +187,9 @@ describe('the snapshot', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
   })
 
-  const setAnother = (key: string) => fakeBrowser.storage.local.set({ [key]: { owner, changed: 1, namesPages: null } })
+  const setAnother = async (key: string) => {
+    for (const area of ['local', 'session'] as const) await fakeBrowser.storage[area].set({ [key]: { another: 1 } })
+  }
   const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
   const ownChanges: Record<string, () => unknown> = {
     'another network': () => items.network.set(networkAt('https://other.example', { name: 'Other' })),
@@ -223,7 +222,7 @@ describe('the snapshot', () => {
     '1',
     '"frame"',
     '{}',
-    '{"at":0}',
+    '{"until":0}',
     '{"nodes":null}',
     '{"nodes":"[["}',
     '{"nodes":"[[0]]"}',
@@ -298,8 +297,8 @@ describe('the shell', () => {
     expect(asked('lookUp').at(-1)).toMatchObject({ url: other.url })
   })
 
-  const lookedUp = { recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }
-  const replied = () => items.recommendations.set([{ url: other.url, ...lookedUp }])
+  const contacts = { count: 0, data: [] }
+  const replied = () => items.recommendations.set([lookUpOf(other.url, recommendationBy(['Ana']), { contacts })])
   const typed = () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
   it.each<[string, (fail: () => void) => unknown, string]>([
     ['the reply', replied, 'Shared by 1 person'],
@@ -441,7 +440,7 @@ describe('the shell', () => {
 })
 
 /** The core's stored values without those that the background alone reads, or a page of another build. */
-const { reloadedFor: _, pageList: __, ...ofPopup } = items.allItems
+const { reloadedFor: _, ...ofPopup } = items.allItems
 
 it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
   const keys = (area: string) => Object.values(ofPopup).flatMap((item) => (item.area === area ? [item.key] : []))

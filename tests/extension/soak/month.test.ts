@@ -5,11 +5,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { countSent } from '../../../src/extension/capabilities/record/facts.ts'
 import { countShares } from '../../../src/extension/features/index/storage/shares.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
-import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { collectedHeap } from '../../soak/collected-heap.ts'
 import { growthOf, type Reading, readings, tableOf } from '../../soak/line.ts'
-import { life, origin, useLife } from '../support/life.ts'
+import { life, useLife } from '../support/life.ts'
 import { fields, url } from '../support/stored/lists.ts'
 
 useLife()
@@ -68,7 +67,7 @@ async function read(calls: number): Promise<Reading> {
       timers: process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length,
       alarms: (await fakeBrowser.alarms.getAll()).length,
       'stored characters': stored.length,
-      'shares of the index': await countShares(ownerOf({ baseUrl: origin }, { id: life.maya })),
+      'shares of the index': await countShares(),
       'sent calls': await countSent(),
     },
   }

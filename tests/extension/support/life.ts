@@ -91,7 +91,9 @@ export const life = {
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token: await network.token(maya), baseUrl: origin, authUrl: origin })
-    await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '', additions: [] })
+    const shared_pages = await network.store.sharedPages.naming()
+    const member = { id: maya, name: 'maya', link: '', headline: '', picture_small: '', additions: [] }
+    await items.account.set({ ...member, shared_pages })
   },
 
   /** Asks the questions of a popup on a page. */

@@ -122,7 +122,7 @@ export async function openPopup({
     if (func === readSelected) return [{ result: await selected?.() }]
     if (func === readSaid) return [{ result: said }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
-    return [{ result: { ...noMetadata, ...(await metadata) } }]
+    return [{ result: { ...noMetadata, ...(await metadata), here: tab.url, loaded: tab.url } }]
   }
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })

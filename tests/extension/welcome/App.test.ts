@@ -29,9 +29,9 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a page’s address when you open Passalong, if it’s shared or you ask/,
+  /a page’s address when you open Passalong, if it’s shared or you ask; else a number that many pages have/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
-  /half-hourly checks for news/,
+  /checks for news, half-hourly/,
   /Nobody learns of other visits/,
 ]
 

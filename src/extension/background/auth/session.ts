@@ -7,7 +7,7 @@ import * as privateItems from '../../storage/private-items.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
-import type { CachedReplies } from '../http/replies.ts'
+import type { Replies } from '../http/replies.ts'
 import type { OptionsWriter } from '../member/options.ts'
 import type { Retention } from '../member/retention.ts'
 import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
@@ -21,7 +21,7 @@ export type GuardedWriter = (store: () => Promise<void>) => Promise<void>
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<OptionsWriter, 'changeMember'>,
-  replies: Pick<CachedReplies, 'clear'>,
+  replies: Pick<Replies, 'clear'>,
   stored: Pick<Retention, 'deleteSessionValues'>,
 ) {
   const exclusive = createQueue()

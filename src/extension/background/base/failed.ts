@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 
-type Details = { [Key in 'requestId' | 'retryAt' | 'refused']?: Failure[Key] | undefined } & {
+type Details = { [Key in 'requestId' | 'retryAt' | 'refused' | 'why']?: Failure[Key] | undefined } & {
   cause?: unknown
   isBeforeSending?: boolean
 }
@@ -10,10 +10,16 @@ export class Failed extends Error {
   readonly failure: Failure
   readonly isBeforeSending: boolean
 
-  constructor(code: ErrorCode, { cause, requestId, retryAt, refused, isBeforeSending = false }: Details = {}) {
+  constructor(code: ErrorCode, { cause, requestId, retryAt, refused, why, isBeforeSending = false }: Details = {}) {
     super(code, { cause })
     this.isBeforeSending = isBeforeSending
-    this.failure = { code, ...(requestId && { requestId }), ...(retryAt && { retryAt }), ...(refused && { refused }) }
+    this.failure = {
+      code,
+      ...(requestId && { requestId }),
+      ...(retryAt && { retryAt }),
+      ...(refused && { refused }),
+      ...(why && { why }),
+    }
   }
 }
 

@@ -3,7 +3,6 @@ import type { Translate } from '../../../locales/translate.ts'
 import { needsDecision } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
-import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import { eachOf, reported } from '../base/failed.ts'
 import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
@@ -13,7 +12,7 @@ type Translation = Translate<BackgroundKey>
 /** A capability's part of the badge and its tooltip. */
 export interface BadgePart {
   /** Values that decide about it, besides those of the badge. */
-  shows: readonly Pick<Item<unknown>, 'watch'>[]
+  shows: readonly { watch(changed: () => void): unknown }[]
   /** A line of the tooltip; empty for none. */
   line?: (t: Translation) => Promise<string>
   titleChanged?: () => unknown

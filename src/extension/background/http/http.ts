@@ -6,7 +6,7 @@ import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { connectTo, failedCall, isRetryable, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
-import { type CachedReplies, isWithin, type Moment, thisMoment } from './replies.ts'
+import { isWithin, type Moment, type Replies, thisMoment } from './replies.ts'
 
 /** A token and the network that issued it; no other network may see it. */
 export interface Caller {
@@ -37,7 +37,7 @@ const contactLifetime = 10_000
 const writeDeadline = 14_000
 
 interface Parts {
-  replies: CachedReplies
+  replies: Replies
   rateLimit: Pick<RateLimit, 'admit' | 'report'>
   network: () => Promise<Network>
   token: (network: Network) => Promise<string | undefined>

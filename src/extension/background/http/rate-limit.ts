@@ -9,12 +9,12 @@ export type Initiator = keyof RateLimitState['buckets']
 
 const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index', 'typed'])
 
-/** The calls for the list of shared pages are counted apart: each click makes one, which costs the network little. */
+/** The calls for buckets of shared pages are counted apart: each click makes one, which costs the network little. */
 export const initiatorOf = (reason: Reason): Initiator =>
-  reason === 'list' ? 'list' : backgroundReasons.has(reason) ? 'background' : 'member'
+  reason === 'bucket' ? 'pages' : backgroundReasons.has(reason) ? 'background' : 'member'
 
 /** Calls an hour, at most. When the member's are used up, the member uses the background's. */
-export const callsPerHour = { member: 120, background: 60, list: 1200 } as const
+export const callsPerHour = { member: 120, background: 60, pages: 1200 } as const
 
 /**
  * As a share of the maximum. Installations share one key's quota without knowing of each other: each halves its rate
@@ -98,11 +98,11 @@ export function createRateLimit(
     const time = now()
     if (stored?.network !== network) {
       const full = (initiator: Initiator) => ({ calls: callsPerHour[initiator], at: time })
-      const buckets = { member: full('member'), background: full('background'), list: full('list') }
+      const buckets = { member: full('member'), background: full('background'), pages: full('pages') }
       return { network, buckets, rate: 1, slowedAt: 0, refusals: 0, until: 0, untilForAll: 0 }
     }
-    const { member, background, list } = stored.buckets
-    const back = Math.max(0, member.at - time, background.at - time, list.at - time)
+    const { member, background, pages } = stored.buckets
+    const back = Math.max(0, member.at - time, background.at - time, pages.at - time)
     // a wrong clock during a call has stored a longer pause than any network may request
     const isImpossible = stored.until - back > time + longestRetryAfter + spread
     if (back === 0 && !isImpossible) return stored
@@ -112,7 +112,7 @@ export function createRateLimit(
       buckets: {
         member: { ...member, at: Math.min(member.at, time) },
         background: { ...background, at: Math.min(background.at, time) },
-        list: { ...list, at: Math.min(list.at, time) },
+        pages: { ...pages, at: Math.min(pages.at, time) },
       },
       until: moved(stored.until),
       untilForAll: moved(stored.untilForAll),

@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser'
 import { day } from '../../../contract/durations.ts'
-import { hashBytes } from '../../../contract/shared-pages.ts'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
 import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { listedDatabase } from '../../storage/page-list.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { otherwise, reported } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
@@ -54,7 +52,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   signIn: { kind: 'account', until: 'used', whose: 'account' },
   pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
-  pageList: { kind: 'pageList', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
   reloadedFor: { kind: null, until: 'used', whose: 'browser' },
   rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },
@@ -95,13 +92,6 @@ const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([nam
 /** Ignores failures: capabilities read nothing that remains, or prune it. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(reported)
 
-const databaseOfCore: StoredDatabase = {
-  ...lifetimes.pageList,
-  ...listedDatabase,
-  kind: 'pageList',
-  count: async () => ((await items.pageList.get())?.count ?? 0) * hashBytes,
-}
-
 const groupsOfCore: readonly Group[] = [
   {
     ...lifetimes.outbox,
@@ -119,7 +109,7 @@ export type Retention = ReturnType<typeof createRetention>
 /** Deletes and measures what is stored. @param ofCapabilities the values that capabilities declare */
 export function createRetention(ofCapabilities: readonly (StoredValue | StoredDatabase)[]) {
   const values = [...valuesOfCore, ...ofCapabilities.filter((stored) => 'key' in stored)]
-  const databases = [databaseOfCore, ...ofCapabilities.filter((stored) => 'clear' in stored)]
+  const databases = ofCapabilities.filter((stored) => 'clear' in stored)
   const groups = [...groupsOfCore, ...databases.map(({ clear, ...rest }) => ({ ...rest, delete: clearing(clear) }))]
   const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
     ...values.map((value) => [nameOf(value.key), value] as const),
@@ -165,14 +155,15 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
 
     async measure(): Promise<StoredAmounts> {
       const counted = {}
-      for (const { kind, count } of databases) Object.assign(counted, { [kind]: await count().catch(otherwise(0)) })
+      for (const { kind, count } of databases)
+        Object.assign(counted, { [kind]: await withDeadline(databaseDeadline, count).catch(otherwise(null)) })
       const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted } as StoredAmounts
       for (const area of ['local', 'session'] as const)
         for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
           const { kind = null, fallback } = kinds.get(nameOf(key)) ?? {}
           const text = JSON.stringify(value)
           if (!kind || kind in counted || text === JSON.stringify(fallback)) continue
-          amounts[kind] += new TextEncoder().encode(key + text).length
+          amounts[kind] = (amounts[kind] ?? 0) + new TextEncoder().encode(key + text).length
         }
       return amounts
     },

@@ -14,8 +14,10 @@ export function createAccountReader(session: Session, members: Members, isScarce
     readAt = now
     await session.runInSession(
       () => members.me('popup'),
-      async (account) => {
+      async (read) => {
         const stored = await items.account.get()
+        // what was promised lasts as long as the session: a service that lost its buckets is asked by address on request
+        const account = { ...read, shared_pages: read.shared_pages ?? stored?.shared_pages }
         if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)

@@ -2,7 +2,9 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { Reason } from '../../schemas/reasons.ts'
-import { type LookedUp, type LookUp, sharedByNobody } from '../../schemas/stored.ts'
+import type { PassesAbout } from '../../schemas/received-pages.ts'
+import { isShared, type LookedUp, type LookUp, type SharedAt, sharedByNobody } from '../../schemas/stored.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -12,10 +14,10 @@ import type { Session } from '../auth/session.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
-import type { CachedReplies } from '../http/replies.ts'
+import type { Replies } from '../http/replies.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { PageLists } from './page-list.ts'
+import type { SharedPagesReader } from './shared-pages.ts'
 
 const lookUpDeadline = 2000
 
@@ -24,25 +26,72 @@ export const maxPages = 20
 
 export type LookUps = ReturnType<typeof createLookUps>
 
+/** @param passesAbout reads the passes about pages from the member's lists, whose addresses don't leave the browser */
 export function createLookUps(
   session: Session,
   recommendations: Recommendations,
   outbox: Outbox,
-  replies: CachedReplies,
-  pageLists: Pick<PageLists, 'find'>,
+  replies: Replies,
+  sharedPages: SharedPagesReader,
+  passesAbout: (urls: readonly string[]) => Promise<PassesAbout>,
 ) {
   async function save(lookUp: LookUp): Promise<void> {
-    const others = (await items.recommendations.get()).filter(({ url }) => url !== lookUp.url)
+    const others = (await items.recommendations.get()).filter(({ tab }) => tab !== lookUp.tab)
     await items.recommendations.set(withinBytes([lookUp, ...others], maxPages))
   }
 
-  async function lookUp(url: string, reason: Reason, caller?: Caller): Promise<void> {
+  /** Asks the network for pages by their addresses, and saves what is made of the replies. */
+  async function ask(
+    urls: readonly string[],
+    { reason, caller }: { reason: Reason; caller?: Caller },
+    save: (replies: readonly SharedAt[]) => Promise<void>,
+  ): Promise<void> {
     const me = (await items.account.get())?.id ?? ''
     const { result, owner } = await session.runInSession(
-      () => recommendations.lookUp(me, { url, reason, caller }),
-      ({ described: _, ...lookedUp }) => save({ url, ...lookedUp }),
+      () => Promise.all(urls.map((url) => recommendations.lookUp(me, { url, reason, caller }))),
+      (replies) => save(replies.map(({ described: _, ...reply }, index) => ({ url: urls[index] ?? '', ...reply }))),
     )
-    if (owner) await confirmShown(owner, url, result, caller)
+    if (owner)
+      for (const [index, reply] of result.entries()) await confirmShown(owner, urls[index] ?? '', reply, caller)
+  }
+
+  /**
+   * Looks a page up by all its addresses. Those that nobody shares, as the network says without knowing them, don't leave
+   * the browser. What can't be asked again is no longer known: an earlier “nobody” goes.
+   *
+   * @throws Failed `listed` or `unknown`: a decision of the member is missing
+   */
+  async function lookUp(argument: Argument<'lookUp'>): Promise<void> {
+    const write = await session.guardedWriter()
+    try {
+      await lookUpNow(argument)
+    } catch (error) {
+      const { url, tab = url } = argument
+      const isKnown = (each: LookUp) => each.tab !== tab || isShared(each) || each.also.length > 0
+      await write(async () => items.recommendations.set((await items.recommendations.get()).filter(isKnown)))
+      throw error
+    }
+  }
+
+  async function lookUpNow({
+    url,
+    tab = url,
+    also = [],
+    again,
+    isCautious,
+    askNow,
+  }: Argument<'lookUp'>): Promise<void> {
+    if (again) replies.clear()
+    const urls = [...new Set([url, ...also])]
+    for (const each of urls) await recommendations.assertAllowed(each)
+    const isAsked = askNow || (await isUnconfirmed(url))
+    const found = isAsked ? undefined : await sharedPages.find(urls)
+    if (!found && isCautious) throw new Failed('unknown')
+    const asked = found ? urls.filter((each) => found.get(each)?.isShared) : urls
+    if (asked.length > 0 && isCautious) throw new Failed('listed')
+    const unasked = urls.filter((each) => !asked.includes(each) && found?.get(each)?.isOwn)
+    const passes = unasked.length > 0 ? await passesAbout(unasked) : { passed: [], isPassedUnread: false }
+    await ask(asked, { reason: 'page' }, (shared) => save(lookUpOf({ tab, url, shared, ...passes })))
   }
 
   async function confirmShown(
@@ -64,11 +113,6 @@ export function createLookUps(
     await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
   }
 
-  async function saveNobody(url: string, listedAt: number): Promise<void> {
-    const write = await session.guardedWriter()
-    await write(() => save({ url, recommendation: sharedByNobody, contacts: { count: 0, data: [] }, listedAt }))
-  }
-
   /** Whether a write about the page may have arrived: only the network says so, which has its address. */
   async function isUnconfirmed(url: string): Promise<boolean> {
     const key = matchKey(url)
@@ -83,9 +127,11 @@ export function createLookUps(
     await write(async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
       const me = account?.id ?? ''
-      await items.recommendations.set(
-        stored.map((each) => ({ ...each, recommendation: changed(each.recommendation, each.url, me) })),
-      )
+      const change = <Each extends SharedAt>(each: Each): Each => ({
+        ...each,
+        recommendation: changed(each.recommendation, each.url, me),
+      })
+      await items.recommendations.set(stored.map((each) => ({ ...change(each), also: each.also.map(change) })))
     })
   }
 
@@ -97,17 +143,7 @@ export function createLookUps(
   return {
     change,
 
-    /** Asks the network only for pages that somebody shared. @throws Failed `listed` or `not-listed`: a decision is missing */
-    async lookUp({ url, again, isCautious, askNow }: Argument<'lookUp'>): Promise<void> {
-      if (again) replies.clear()
-      await recommendations.assertAllowed(url)
-      if (askNow || (await isUnconfirmed(url))) return lookUp(url, 'page')
-      const found = await pageLists.find(url, (at) => saveNobody(url, at))
-      if (found === 'unlisted') return saveNobody(url, Date.now())
-      if (found === 'unknown' || (isCautious && found === 'unused')) throw new Failed('not-listed')
-      if (isCautious) throw new Failed('listed')
-      return lookUp(url, 'page')
-    },
+    lookUp,
 
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
@@ -130,10 +166,34 @@ export function createLookUps(
           : recommendation,
       ),
 
-    async lookUpShared(url: string, caller: Caller): Promise<void> {
-      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', caller)).catch(reported)
-    },
+    /** Asks for a page that the member just shared. */
+    lookUpShared: (url: string, caller: Caller): Promise<void> =>
+      withDeadline(lookUpDeadline, () =>
+        ask([url], { reason: 'afterwards', caller }, async (shared) => {
+          const before = (await items.recommendations.get()).find((each) => each.url === url)
+          const known = before ?? { tab: url, also: [], isPassedUnread: false }
+          await save({ ...known, ...(shared[0] as SharedAt), at: Date.now() })
+        }),
+      ).catch(reported),
   }
+}
+
+interface Answer extends PassesAbout {
+  tab: string
+  url: string
+  /** The network's replies about the addresses that somebody shares, or for which it was asked. */
+  shared: readonly SharedAt[]
+}
+
+/** The page is at its own address, unless people share it at another one alone: then a share joins theirs. */
+function lookUpOf({ tab, url, shared, passed, isPassedUnread }: Answer): LookUp {
+  const isOf = (address: string) => (each: SharedAt) => each.url === address && isShared(each)
+  const nobody = { url, recommendation: sharedByNobody, contacts: { count: 0, data: [] } }
+  const main = shared.find(isOf(url)) ?? shared.find(isOf(tab)) ?? shared.find((each) => each.url === url) ?? nobody
+  const also = shared.filter((each) => each.url !== main.url && isShared(each))
+  const all = [...shared.flatMap(({ recommendation }) => recommendation.passed), ...passed]
+  const recommendation = { ...main.recommendation, passed: withoutRepeated(all) }
+  return { tab, ...main, recommendation, also, isPassedUnread, at: Date.now() }
 }
 
 /** A reply about the page shows whether a draft that was given up unconfirmed arrived. */

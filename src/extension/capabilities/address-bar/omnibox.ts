@@ -108,7 +108,7 @@ export function startOmnibox(
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
   async function pages(): Promise<SearchablePage[]> {
-    const [stored, passed] = await Promise.all([index.get(), passes.get()])
+    const [stored, passed] = await Promise.all([index.now(), passes.get()])
     const version = JSON.stringify([stored?.owner, stored?.changed, passed?.kept])
     if (cache?.version !== version) {
       const shares = stored ? allShares(stored.owner) : Promise.resolve([])

@@ -1,4 +1,4 @@
-import { type Index, index, laterIndex, options as ofIndex } from '../../features/index/door.ts'
+import { type Index, index, options as ofIndex } from '../../features/index/door.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
@@ -6,14 +6,14 @@ import { options } from './facts.ts'
 import { markPermission } from './permission.ts'
 
 export async function mark(): Promise<InOptions> {
-  const first = await index.get()
+  const first = await index.now()
   return { privacy: (props) => <MarkSection {...props} first={first} /> }
 }
 
 function MarkSection({ granted, first }: { granted: readonly string[]; first: Index | null }) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
-  const namesPages = useStored(laterIndex, first)?.namesPages
+  const namesPages = useStored(index, first)?.namesPages
   const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup's offer links here only in Firefox
   const isNamed = location.hash === '#mark'

@@ -38,7 +38,7 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
     items.policy.get(),
     items.account.get(),
     configuredNetwork.get(),
-    index.get(),
+    index.now(),
     passes.get(),
   ])
   if (!mark || !isOn || !account || !network || !indexed || indexed.namesPages === false) return null

@@ -21,7 +21,8 @@ export const maxPatternsLength = 2_000_000
  * them, some spellings don't match: needless escapes, many parameters in another order, tracking parameters within.
  */
 export function urlPatterns(urls: readonly string[]): string[] {
-  const pages = [...new Set(urls)].filter((url) => new URL(url).hash === '')
+  // what is no address marks nothing, and keeps no other page from its mark
+  const pages = [...new Set(urls)].filter((url) => URL.parse(url)?.hash === '')
   let total = 0
   const ends = new Map<string, string>()
   for (const url of pages.sort((one, other) => one.length - other.length)) {
@@ -102,8 +103,7 @@ function otherThan(names: readonly string[]): string {
   return `(?:${others.join('|')})`
 }
 
-const oneOf = (hosts: readonly string[]) =>
-  hosts.length === 1 ? escaped(hosts[0] ?? '') : `(?:${hosts.map(escaped).join('|')})`
+const oneOf = (forms: readonly string[]) => (forms.length === 1 ? forms[0] : `(?:${forms.join('|')})`)
 
 const endOfBare = (other: string) => `(?:\\?(?:${other}?(?:&|$))*)?`
 
@@ -146,7 +146,7 @@ async function pixels(size: 16 | 32): Promise<ImageData> {
 interface DeclarativeContent {
   onPageChanged: {
     addRules: (rules: Rule[], done: () => void) => void
-    removeRules: (ids: undefined, done: () => void) => void
+    removeRules: (ids: string[] | undefined, done: () => void) => void
     getRules: (ids: undefined, done: (rules: Rule[]) => void) => void
   }
   PageStateMatcher: new (condition: { pageUrl: { urlMatches: string } }) => object
@@ -154,6 +154,8 @@ interface DeclarativeContent {
 }
 
 interface Rule {
+  /** The browser's. */
+  id?: string
   conditions: object[]
   actions: object[]
 }
@@ -165,20 +167,26 @@ export const ruleDriver: MarkDriver = {
   async apply(criteria) {
     const declarative = declarativeContent()
     if (!declarative) return
-    await promiseOf<unknown>((done) => declarative.onPageChanged.removeRules(undefined, () => done(undefined)))
-    if (!criteria) return
-    const shares = await allShares(criteria.owner)
-    const urls = shares.filter((share) => shouldMark(share, criteria)).map(({ url }) => url)
-    await add(declarative, urlPatterns([...criteria.passed.map(({ url }) => url), ...urls]))
+    const before = criteria ? await rulesOf(declarative) : undefined
+    if (criteria) {
+      const shares = await allShares(criteria.owner)
+      const urls = shares.filter((share) => shouldMark(share, criteria)).map(({ url }) => url)
+      await add(declarative, urlPatterns([...criteria.passed.map(({ url }) => url), ...urls]))
+    }
+    // last, so that a failure leaves the marks of before
+    const ids = before?.flatMap(({ id }) => id ?? [])
+    if (ids?.length !== 0)
+      await promiseOf<unknown>((done) => declarative.onPageChanged.removeRules(ids, () => done(undefined)))
   },
 
   survivedRestart: async () => {
     const declarative = declarativeContent()
-    if (!declarative) return true
-    const rules = await promiseOf<Rule[]>((done) => declarative.onPageChanged.getRules(undefined, done))
-    return rules.length > 0
+    return !declarative || (await rulesOf(declarative)).length > 0
   },
 }
+
+const rulesOf = ({ onPageChanged }: DeclarativeContent): Promise<Rule[]> =>
+  promiseOf((done) => onPageChanged.getRules(undefined, done))
 
 const declarativeContent = () => (browser as unknown as { declarativeContent?: DeclarativeContent }).declarativeContent
 

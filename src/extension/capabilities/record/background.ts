@@ -39,7 +39,8 @@ async function log({ reason, about = '', method, url }: Call): Promise<void> {
   const shown = URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about
   const path = knownPaths.has(pathname) ? pathname : '/{id}'
   // a session that has just ended leaves no address to the next one
-  await logSent({ owner, at, reason, method, host, path, about: owner === '' ? '' : shown })
+  const call = { owner, at, reason, method, host, path, about: owner === '' ? '' : shown }
+  await sentDatabase.repaired(() => logSent(call))
 }
 
 const knownPaths = new Set([

@@ -12,8 +12,8 @@ declare module '../../messages/questions.ts' {
 
 declare module '../../schemas/stored.ts' {
   interface StoredAmounts {
-    /** Calls. */
-    sent: number
+    /** Calls; null if the database can't be read. */
+    sent: number | null
   }
 }
 
@@ -37,6 +37,16 @@ export const sentLifetime = 7
 /** Maximum requests in the record; the oldest ones are dropped. */
 export const maxSent = 2000
 
+/** The row before the calls says when the record begins, in milliseconds since 1970. It is lost together with them. */
+interface Beginning {
+  number: 0
+  since: number
+}
+
+type Stored = SentCall | Beginning
+
+const beginningAt = (since: number): Beginning => ({ number: 0, since })
+
 export const sentDatabase = defineDatabase({
   name: 'sent',
   version: 3,
@@ -44,6 +54,7 @@ export const sentDatabase = defineDatabase({
     const calls = database.createObjectStore('sent', { keyPath: 'number', autoIncrement: true })
     calls.createIndex('time', 'at')
   },
+  emptied: () => beginningAt(Date.now()),
 })
 const { openStore } = sentDatabase
 
@@ -55,9 +66,15 @@ export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not
   const store = await openStore('readwrite', { durability: 'relaxed' })
   const done = committed(store.transaction)
+  const stored: Stored[] = await resultOf(store.getAll(null, 1))
+  if (stored[0]?.number !== 0) store.put(beginningAt(sinceIn(stored) ?? call.at))
   const number = Number(await resultOf(store.add(call)))
-  await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
+  if (number > maxSent) store.delete(IDBKeyRange.bound(1, number - maxSent))
+  await done
 }
+
+/** @param stored from the oldest one on; release 0.1.0 stored no beginning, and a damaged database may have lost it */
+const sinceIn = ([first]: readonly Stored[]): number | undefined => first && ('since' in first ? first.since : first.at)
 
 /** A sign-in's calls become those of its account, once that is known. @param since milliseconds since 1970 */
 export async function adoptSent(owner: string, since: number): Promise<void> {
@@ -68,24 +85,28 @@ export async function adoptSent(owner: string, since: number): Promise<void> {
   await done
 }
 
-/** Newest first. */
-export async function readSent(): Promise<SentCall[]> {
-  const since = oldest()
+/** The calls, newest first, and since when all are there; 0 if they are for all days. */
+export async function readSent(): Promise<{ since: number; calls: SentCall[] }> {
+  const stored: Stored[] = await resultOf((await openStore()).getAll())
   const calls: SentCall[] = []
-  for (const stored of (await resultOf((await openStore()).getAll())).reverse()) {
-    const read = v.safeParse(sentCallSchema, stored)
-    if (read.success && read.output.at > since) calls.push(read.output)
+  for (const each of stored.toReversed()) {
+    const read = v.safeParse(sentCallSchema, each)
+    if (read.success && read.output.at > oldest()) calls.push(read.output)
   }
-  return calls
+  const dropped = calls.length < maxSent ? 0 : (calls.at(-1)?.at ?? 0)
+  const since = Math.max(sinceIn(stored) ?? Date.now(), dropped)
+  return { since: since > oldest() ? since : 0, calls }
 }
 
 export const countSent = async (): Promise<number> =>
   resultOf((await openStore()).index('time').count(IDBKeyRange.lowerBound(oldest(), true)))
 
-/** Removes expired entries. Call it only while the clock can be trusted. */
-export async function pruneSent(): Promise<void> {
-  const store = await openStore('readwrite')
-  const done = committed(store.transaction)
-  const old = await resultOf(store.index('time').getAllKeys(IDBKeyRange.upperBound(oldest())))
-  await Promise.all([...old.map((number) => resultOf(store.delete(number))), done])
-}
+/** Removes expired entries, and begins anew if some can't be read. Call it only while the clock can be trusted. */
+export const pruneSent = (): Promise<void> =>
+  sentDatabase.repaired(async () => {
+    const store = await openStore('readwrite')
+    const done = committed(store.transaction)
+    for (const each of await resultOf<Stored[]>(store.getAll()))
+      if ('at' in each && each.at <= oldest()) store.delete(each.number)
+    await done
+  })

@@ -23,47 +23,64 @@ export async function record(): Promise<InOptions> {
       {
         kind: 'sent',
         amount: (t, count) => t('stored.calls', { count, number: count }),
+        note: async (t) => beginning(t, (await readSent().catch(() => null))?.since),
         section: (t) => t('sent.title'),
       },
     ],
   }
 }
 
+type Translation = ReturnType<typeof useTranslation>
+
+const beginning = (t: Translation, since = 0): string => (since ? t('sent.begins', { date: t.moment(since) }) : '')
+
+type SentList = Awaited<ReturnType<typeof readSent>>
+
 /** The calls of the present account, newest first, and the number of all others; null if they can't be read. */
-function useSent(first: SentCall[] | null | undefined) {
-  const [all, setAll] = useState(first)
-  const read = () => readSent().then(setAll, () => setAll(null))
+function useSent(first: SentList | null | undefined) {
+  const [record, setRecord] = useState(first)
+  const read = () => readSent().then(setRecord, () => setRecord(null))
   useFresh(read)
   const network = useNetwork()
   const account = useItem(items.account)
   const present = account ? ownerOf(network, account) : ''
-  const calls = all?.filter(({ owner }) => owner === present)
-  return { read, isMissing: all === null, calls, others: calls && all ? all.length - calls.length : 0 }
+  const { since = 0, calls: all = [] } = record ?? {}
+  const calls = all.filter(({ owner }) => owner === present)
+  return {
+    read,
+    isMissing: record === null,
+    since,
+    calls: record ? calls : undefined,
+    others: all.length - calls.length,
+  }
 }
 
 const dayOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
 
 const onDay = (calls: readonly SentCall[], day: number) => calls.filter(({ at }) => dayOf(at) === day)
 
-function useSum(key: 'sent.sum' | 'sent.today', calls: readonly SentCall[] = []): [string, string] {
+/** Of a list that begins today, the sum says since when. */
+function useSum(key: 'sent.sum' | 'sent.today', since: number, calls: readonly SentCall[] = []): [string, string] {
   const t = useTranslation()
   const today = onDay(calls, dayOf(Date.now()))
-  const count = today.length
-  return [t(key, { count, number: count }), t('sent.about', { number: today.filter((call) => call.about).length })]
+  const times = { count: today.length, number: today.length }
+  const isWhole = since <= dayOf(Date.now())
+  const sum = isWhole ? t(key, times) : `${t('sent.since', { time: t.time(since) })} ${t('sent.times', times)}`
+  return [sum, t('sent.about', { number: today.filter((call) => call.about).length })]
 }
 
-function SentRow({ first }: { first: SentCall[] | null }) {
+function SentRow({ first }: { first: SentList | null }) {
   const t = useTranslation()
-  const { calls } = useSent(first)
-  const sum = useSum('sent.today', calls).join(', ')
+  const { since, calls } = useSent(first)
+  const sum = useSum('sent.today', since, calls).join(', ')
   return <SubpageRow id={page.id} title={t('sent.title')} hint={calls && sum} />
 }
 
 /** Other accounts' calls are only counted: they have the addresses of pages that their members looked up. */
 function Sent() {
   const t = useTranslation()
-  const { read, isMissing, calls, others } = useSent(undefined)
-  const [today, about] = useSum('sent.sum', calls)
+  const { read, isMissing, since, calls, others } = useSent(undefined)
+  const [today, about] = useSum('sent.sum', since, calls)
   const [chosen, setChosen] = useState(dayOf(Date.now()))
   const { run, failure } = useAsking()
   const { control, asked } = useDeletion({
@@ -99,7 +116,8 @@ function Sent() {
       )}
       <div class="row">
         <p class="fine label">
-          {t('sent.text', { days: sentLifetime })} {others > 0 && t('sent.others', { count: others, number: others })}
+          {t('sent.text', { days: sentLifetime })} {beginning(t, since)}{' '}
+          {others > 0 && t('sent.others', { count: others, number: others })}
         </p>
         {control}
       </div>
@@ -110,7 +128,7 @@ function Sent() {
 }
 
 /** "Today", "Yesterday", "Tuesday", "12 Nov", "12 Nov 2025". @param start its midnight, in milliseconds since 1970 */
-function dayName(start: number, t: ReturnType<typeof useTranslation>): string {
+function dayName(start: number, t: Translation): string {
   const now = Date.now()
   // a day may have 23 or 25 hours
   const ago = Math.round((dayOf(now) - start) / day)

@@ -1,4 +1,4 @@
-import recorded from '../../../../assets/invented/answers.json' with { type: 'json' }
+import { answers } from 'virtual:answers'
 import type { Endpoint, endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
@@ -47,7 +47,7 @@ type CallName<One = (typeof endpoints)[keyof typeof endpoints]> = One extends En
  * the person does changes these answers as the service would, from recorded examples.
  */
 export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {
-  const answers = answersOf(movedTo(now))
+  const calls = answersOf(movedTo(now))
   return async (request) => {
     const { method, headers } = request
     const { pathname, searchParams } = new URL(request.url)
@@ -55,8 +55,8 @@ export function createNetwork(now = Date.now()): (request: Request) => Promise<R
     const fields = method === 'GET' ? searchParams : new URLSearchParams(await request.text())
     const [, first = '', ...rest] = pathname.split('/')
     const path = [first, ...rest].join('/')
-    const answer = answers[`${method} ${path}`]
-    const ofId = answers[[`${method} :id`, ...rest].join('/')]
+    const answer = calls[`${method} ${path}`]
+    const ofId = calls[[`${method} :id`, ...rest].join('/')]
     const body = answer ? answer({ id: '', fields }) : ofId?.({ id: decodeURIComponent(first), fields })
     if (!body) return Response.json({}, { status: 404 })
     const texts = await loadPageTexts(chooseLanguage('browser', [headers.get('accept-language') ?? '']))
@@ -65,10 +65,10 @@ export function createNetwork(now = Date.now()): (request: Request) => Promise<R
 }
 
 /** The answers with the times that they would have now. */
-function movedTo(now: number): typeof recorded & Body {
-  const later = now - recorded.recorded
+function movedTo(now: number): Body {
+  const later = now - answers.recorded
   const moved = (time: string) => writeTimestamp((readTimestamp(time) ?? 0) + later)
-  return JSON.parse(JSON.stringify(recorded), (_, value) =>
+  return JSON.parse(JSON.stringify(answers), (_, value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\+0000$/.test(value) ? moved(value) : value,
   )
 }

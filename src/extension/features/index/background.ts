@@ -1,28 +1,25 @@
+import { browser } from 'wxt/browser'
 import { reported } from '../../background/base/failed.ts'
+import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
 import * as items from '../../storage/items.ts'
 import { questions } from './facts.ts'
 import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
-import { options, index as state } from './storage/state.ts'
-import { createIndexing, indexing } from './sync.ts'
+import { indexChanged, options } from './storage/state.ts'
+import { createIndexing } from './sync.ts'
 
-const lifetime = { kind: 'index', until: 'session-end', whose: 'account' } as const
+const lifetime = { kind: 'index', whose: 'account' } as const
+
+/** Milliseconds that a write of the member waits for the index, whose work goes on. */
+const ownDeadline = 200
 
 export const index: InBackground = {
   options,
   stored: [
-    { ...state, ...lifetime },
-    { ...indexing, ...lifetime },
-    {
-      ...lifetime,
-      name: shareDatabase.name,
-      clear: clearShares,
-      async count() {
-        const stored = await state.get()
-        return stored ? countShares(stored.owner) : 0
-      },
-    },
+    // removed with the database, so that pages read that anew
+    { ...indexChanged, ...lifetime, until: 'used' },
+    { ...lifetime, until: 'session-end', name: shareDatabase.name, clear: clearShares, count: countShares },
   ],
 
   create({ session, newsfeed, stored }) {
@@ -34,6 +31,8 @@ export const index: InBackground = {
       refresh: syncs.read,
 
       start() {
+        // where release 0.1.0 stored the state
+        void browser.storage.local.remove(['index@1', 'indexing@3']).catch(reported)
         items.account.watch((account, before) => {
           // whoever was muted is no longer in the newsfeed
           if (account && account.muted_version !== before()?.muted_version)
@@ -47,14 +46,9 @@ export const index: InBackground = {
       },
 
       changed: {
-        contacts: syncs.contactsChanged,
+        contacts: () => withDeadline(ownDeadline, syncs.contactsChanged),
 
-        async ownShare(url, isRemoved) {
-          // if the index can't be written, its next sync removes the share
-          if (isRemoved) await syncs.ownRemoved(url).catch(reported)
-          await syncs.readOwnSoon()
-          readNow()
-        },
+        ownShare: (...share) => withDeadline(ownDeadline, () => syncs.ownChanged(...share).then(readNow)),
       },
     }
   },

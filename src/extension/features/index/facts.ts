@@ -8,7 +8,7 @@ declare module '../../messages/questions.ts' {
 
 declare module '../../schemas/stored.ts' {
   interface StoredAmounts {
-    /** Shares. */
-    index: number
+    /** Shares; null if the database can't be read. */
+    index: number | null
   }
 }

@@ -1,3 +1,3 @@
 import type { InFirstScript } from '../../popup/snapshot.ts'
 
-export const index: InFirstScript = { ofSnapshot: ['index@1'] }
+export const index: InFirstScript = { ofSnapshot: ['indexChanged@1'] }

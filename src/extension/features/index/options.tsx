@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { day } from '../../../contract/durations.ts'
 import { ask } from '../../messages/ask.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { SwitchSection } from '../../options/section.tsx'
@@ -7,26 +8,35 @@ import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
-import { countPages } from './storage/shares.ts'
-import { type Index, laterIndex, options, index as state } from './storage/state.ts'
+import { countPages, index as stored } from './storage/shares.ts'
+import { type Index, indexChanged, options } from './storage/state.ts'
+
+/** Milliseconds for which a loss is told. */
+const longestTold = 7 * day
 
 export async function index(): Promise<InOptions> {
-  const [first, pages] = await Promise.all([state.get(), pageCount.now()])
+  const [first, pages] = await Promise.all([stored.now(), pageCount.now()])
   return {
     privacy: () => <IndexSection first={first} firstPages={pages} />,
     stored: [
       {
         kind: 'index',
         amount: (t, count) => t('stored.shares', { count, number: count }),
+        async note(t) {
+          const { lostAt = null } = (await stored.now()) ?? {}
+          return lostAt !== null && Math.abs(Date.now() - lostAt) < longestTold
+            ? t('stored.lost', { date: t.moment(lostAt) })
+            : ''
+        },
         delete: () => ask('deleteIndex', {}),
       },
     ],
   }
 }
 
-function IndexSection({ first, firstPages }: { first: Index | null; firstPages: number }) {
+function IndexSection({ first, firstPages }: { first: Index | null; firstPages: number | null }) {
   const t = useTranslation()
-  const index = useStored(laterIndex, first)
+  const index = useStored(stored, first)
   const signedIn = useItem(items.account) !== null
   const { chosen: isOn, choose, said } = useSetting(options, 'index')
   const { run, reset, ...reading } = useAsking()
@@ -36,9 +46,9 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
   const amount =
     index?.namesPages === false
       ? t('options.index.unnamed')
-      : pages > 0
+      : pages
         ? t('options.index.pages', { count: pages, number: pages })
-        : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
+        : t(pages === null ? 'stored.failed' : isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
   return (
     <SwitchSection
       id="index"
@@ -48,7 +58,7 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
           {t(browser.omnibox ? 'options.index.text' : 'options.index.here')}{' '}
           <span class="below amount">
             {amount}{' '}
-            {pages > 0 && (
+            {!!pages && (
               <Button class="link" disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />
             )}
           </span>
@@ -56,7 +66,7 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
       }
       status={done || said.status}
       failure={said.failure ?? reading.failure}
-      focusFallback={pages === 0}
+      focusFallback={!pages}
       checked={isOn}
       onSwitch={(wanted) => {
         reset()
@@ -66,11 +76,8 @@ function IndexSection({ first, firstPages }: { first: Index | null; firstPages: 
   )
 }
 
+/** Null if the database can't be read. */
 const pageCount = {
-  async now(): Promise<number> {
-    const stored = await state.get()
-    return stored ? countPages(stored.owner).catch(() => 0) : 0
-  },
-
-  watch: (changed: (pages: number) => void) => state.watch(async () => changed(await pageCount.now())),
+  now: (): Promise<number | null> => countPages().catch(() => null),
+  watch: (changed: (pages: number | null) => void) => indexChanged.watch(() => void pageCount.now().then(changed)),
 }

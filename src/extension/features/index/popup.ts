@@ -2,12 +2,12 @@ import type { Known, PopupParts } from '../../popup/parts.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { countPagesSince, prepareShares, sharesOf } from './storage/shares.ts'
-import { index as state } from './storage/state.ts'
+import { indexChanged } from './storage/state.ts'
 
 export const index: PopupParts['knows'] = {
   prepare: prepareShares,
   read: readIndexed,
-  watch: state.watch,
+  watch: indexChanged.watch,
   countSince: (...of) => countPagesSince(...of).catch(() => 0),
 }
 

@@ -1,22 +1,28 @@
-import * as v from 'valibot'
 import { day, hour, minute } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, keyVersion } from '../../../contract/page-url.ts'
 import { longestUrl } from '../../../contract/plain-url.ts'
 import { cut, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feed, Feeds } from '../../background/api/newsfeed.ts'
-import type { GuardedWriter, Session } from '../../background/auth/session.ts'
+import type { Session } from '../../background/auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../../background/base/queue.ts'
 import type { Caller } from '../../background/http/http.ts'
 import type { Retention } from '../../background/member/retention.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
-import { clearShares, countShares } from './storage/shares.ts'
-import { index, options } from './storage/state.ts'
-import { mergeShares, placeOf, pruneShares, removeShareOf, removeShares, renewKeys } from './written-shares.ts'
+import { readState, shareDatabase } from './storage/shares.ts'
+import { indexChanged, options, type State, type Sync, type Syncs } from './storage/state.ts'
+import {
+  changeIndex,
+  mergeShares,
+  placeOf,
+  prepareIndex,
+  pruneShares,
+  removeShareOf,
+  removeShares,
+} from './written-shares.ts'
 
 /** Bounds of the index and of its syncs. Times are milliseconds. */
 export const bounds = {
@@ -42,51 +48,6 @@ export const bounds = {
   withoutPages: day,
 } as const
 
-const syncSchema = v.object({
-  startedAt: v.number(),
-  /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
-  floor: v.number(),
-  top: v.nullable(v.number()),
-  until: v.nullable(v.number()),
-  page: v.number(),
-  calls: v.number(),
-  /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
-  sorted: v.boolean(),
-  /** The moment down to which the sync is complete; null until then. */
-  covered: v.nullable(v.number()),
-})
-
-type Sync = v.InferOutput<typeof syncSchema>
-
-const syncsSchema = v.object({
-  newest: v.nullable(v.number()),
-  /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
-  recent: v.object({ due: v.nullable(v.number()), sync: v.nullable(syncSchema) }),
-  whole: v.object({ due: v.number(), sync: v.nullable(syncSchema) }),
-})
-
-type Syncs = v.InferOutput<typeof syncsSchema>
-
-const indexingSchema = v.object({
-  owner: v.string(),
-  /** Differs after a restart from the beginning, or after the index was cleared. */
-  id: v.string(),
-  /** Whether the index may have changes that `index` doesn't announce yet. */
-  changed: v.boolean(),
-  pause: v.number(),
-  /** Version of the keys of shares. */
-  keyVersion: v.optional(v.number(), 1),
-  contacts: syncsSchema,
-  own: syncsSchema,
-})
-
-type State = v.InferOutput<typeof indexingSchema>
-
-export const { indexing } = defineItems({
-  /** Raise its version with the database's (`storage/shares.ts`): an empty one has to be filled from the beginning. */
-  indexing: { version: 3, schema: v.nullable(indexingSchema), fallback: null },
-})
-
 const order: [Feed, Kind][] = [
   ['own', 'recent'],
   ['contacts', 'recent'],
@@ -94,7 +55,7 @@ const order: [Feed, Kind][] = [
   ['contacts', 'whole'],
 ]
 
-/** Milliseconds between recent syncs; null for the member's own feed, whose sync `readOwnSoon` makes due. */
+/** Milliseconds between recent syncs; null for the member's own feed, whose sync `ownChanged` makes due. */
 const recentInterval: Record<Feed, number | null> = { contacts: bounds.recent, own: null }
 
 interface Run {
@@ -102,7 +63,6 @@ interface Run {
   owner: string
   me: string
   caller: Caller
-  write: GuardedWriter
 }
 
 /** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */
@@ -112,45 +72,31 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
   const deleteIndex = (): Promise<void> => session.exclusive(() => stored.deleteKind('index'))
 
   /** Begins a run, or deletes the index after a sign-out or without the option: an earlier deletion may have failed. */
-  async function startRun(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
+  async function startRun(): Promise<Run | undefined> {
     const current = await session.current()
     if (!current || !(await isEnabled())) return void (await deleteIndex())
-    const { owner, write } = current
-    const now = Date.now()
+    const { owner, me, caller, write } = current
     if (!(await items.consent.get())) return
-    // no requests if the database fails
-    await withDeadline(databaseDeadline, () => countShares(owner))
-    let run: (Run & { mayHaveChanged: boolean }) | undefined
-    await write(async () => {
-      // the option may have been switched off meanwhile
-      if (!(await isEnabled())) return
-      const state = await stateOf(owner, now)
-      if (state.pause > now && state.pause <= now + bounds.withoutPages) return
-      const isOld = state.keyVersion !== keyVersion
-      if (isOld) await withDeadline(databaseDeadline, () => renewKeys(owner))
-      await indexing.set({ ...state, keyVersion, changed: true })
-      run = { id: state.id, ...current, mayHaveChanged: state.changed || isOld }
-    })
-    return run
+    // no requests if the database fails, which must not hold the session's lock
+    let state = await inDatabase(() => readState(owner))
+    if (state?.keyVersion !== keyVersion)
+      await write(async () => {
+        // the option may have been switched off meanwhile
+        state = (await isEnabled()) ? await inDatabase(() => prepareIndex(owner)) : undefined
+      })
+    if (!state) return
+    const now = Date.now()
+    if (state.pause > now && state.pause <= now + bounds.withoutPages) return
+    return { id: state.id, owner, me, caller }
   }
 
-  async function update<Result>(
-    { id, write }: Run,
-    change: (state: State) => Promise<[State, Result]>,
-  ): Promise<Result | undefined> {
-    let result: Result | undefined
-    await write(async () => {
-      const state = await indexing.get()
-      if (state?.id !== id) return
-      const [changed, value] = await change(state)
-      await indexing.set(changed)
-      result = value
-    })
-    return result
+  /** The state of the run's index; undefined if that was begun anew, or deleted. */
+  async function stateOf({ owner, id }: Run): Promise<State | undefined> {
+    const state = await inDatabase(() => readState(owner))
+    return state?.id === id ? state : undefined
   }
 
-  async function step(run: Run, feed: Feed, kind: Kind, syncs: State[Feed]) {
-    const { owner, me, caller } = run
+  async function step({ id, owner, me, caller }: Run, feed: Feed, kind: Kind, syncs: Syncs) {
     const asked = syncOf(kind, syncs, Date.now())
     const until = asked.until !== null && { until: writeTimestamp(asked.until) }
     // a whole sync needs what an import brought, which is no news
@@ -177,99 +123,87 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     const { sync, done } = afterPage(asked, times, nextPage === null)
     const isGone = (share: IndexedShare) =>
       share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
-    return update(run, async (state) => {
-      const changed = await withDeadline(databaseDeadline, async () => {
-        const merged = await mergeShares(shares, asked.startedAt)
-        const removed = done && !isSuspect(syncs, sync) && (await removeShares(owner, sync.covered ?? 0, isGone))
-        const pruned = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
-        return merged || removed || pruned
-      })
-      const namesPages = await saveNamesPages(owner, data)
+    return change(owner, async (state, store) => {
+      if (state.id !== id) return [{}, false]
+      const merged = await mergeShares(store, shares, asked.startedAt)
+      const removed = done && !isSuspect(syncs, sync) && (await removeShares(store, owner, sync.covered ?? 0, isGone))
+      const pruned = (merged || done) && (await pruneShares(store, owner, bounds.shares, now - bounds.age))
+      const namesPages = provesPages(state.namesPages, data)
       const isRestarted = state[feed][kind].due !== syncs[kind].due
-      const synced = isRestarted
-        ? state
-        : { ...state, [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }
-      const next = namesPages === false ? { ...synced, pause: now + bounds.withoutPages } : synced
-      return [next, { changed, namesPages: namesPages !== false }]
+      const changes = {
+        namesPages,
+        ...(!isRestarted && { [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }),
+        ...(namesPages === false && { pause: now + bounds.withoutPages }),
+      }
+      return [changes, merged || removed || pruned]
     })
   }
 
-  const makeDue = (feed: Feed, kind: Kind): Promise<void> =>
-    session.exclusive(async () => {
-      const state = await indexing.get()
-      const due = { due: Date.now(), sync: null }
-      if (state) await indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
+  /** Tells pages and capabilities, once for all changes of a run. */
+  async function announceChange(owner: string): Promise<void> {
+    const current = () => inDatabase(() => readState(owner))
+    // a database that fails must not hold the session's lock
+    if ((await current())?.changed === (await indexChanged.get())) return
+    await session.exclusive(async () => {
+      const state = await current()
+      if (state) await indexChanged.set(state.changed)
     })
+  }
 
   async function read(): Promise<void> {
     const run = await startRun()
     if (!run) return
-    let { mayHaveChanged: changed } = run
     try {
       let left: number = bounds.callsPerRun
       for (const [feed, kind] of order) {
-        for (let state = await indexing.get(); state && isDue(kind, state[feed], Date.now()); ) {
-          if (left === 0 || state.id !== run.id) return
+        for (
+          let state = await stateOf(run);
+          state && isDue(kind, state[feed], Date.now());
+          state = await stateOf(run)
+        ) {
+          if (left === 0) return
           if (kind === 'recent' && left === bounds.callsForWhole) break
           left -= 1
           const stepped = await step(run, feed, kind, state[feed])
-          changed ||= stepped?.changed ?? false
-          if (!stepped?.namesPages) return
-          state = await indexing.get()
+          if (!stepped || stepped.namesPages === false) return
         }
       }
     } finally {
-      await update(run, async (state) => {
-        if (changed) await announceChange(run.owner)
-        return [{ ...state, changed: false }, null]
-      })
+      await announceChange(run.owner)
     }
   }
 
   return {
     read: (): Promise<void> => enqueue(read),
 
-    readOwnSoon: (): Promise<void> => makeDue('own', 'recent'),
-
-    ownRemoved: (url: string): Promise<void> =>
-      session.exclusive(async () => {
-        const [stored, account] = await Promise.all([index.get(), items.account.get()])
-        if (!stored || !account) return
-        const removed = await withDeadline(databaseDeadline, () => removeShareOf(stored.owner, url, account.id))
-        if (removed) await announceChange(stored.owner)
-      }),
+    /** Makes the own recent sync due. A removed share goes at once. */
+    async ownChanged(url: string, isRemoved: boolean): Promise<void> {
+      const { owner, me } = (await session.current()) ?? {}
+      if (!owner || !me) return
+      await change(owner, async ({ own }, store) => [
+        { own: { ...own, recent: { due: Date.now(), sync: null } } },
+        isRemoved && (await removeShareOf(store, owner, url, me)),
+      ])
+      await announceChange(owner)
+    },
 
     /** The next run begins a whole sync, since a new contact's shares may be old. */
-    contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
+    async contactsChanged(): Promise<void> {
+      const owner = await session.owner()
+      const whole = { due: Date.now(), sync: null }
+      if (owner) await change(owner, async ({ contacts }) => [{ contacts: { ...contacts, whole } }, false])
+    },
 
     delete: deleteIndex,
   }
 }
 
+const inDatabase = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withDeadline(databaseDeadline, () => shareDatabase.repaired(work))
+
+const change = (...of: Parameters<typeof changeIndex>) => inDatabase(() => changeIndex(...of))
+
 const isEnabled = async (): Promise<boolean> => (await options.get()).index
-
-/** The state of this owner's index; creates both if there are none. The caller holds the session's lock. */
-async function stateOf(owner: string, now: number): Promise<State> {
-  const [state, stored] = await Promise.all([indexing.get(), index.get()])
-  if (state?.owner === owner && stored?.owner === owner) return state
-  // an earlier failure may have left shares
-  await withDeadline(databaseDeadline, clearShares)
-  await index.set({ owner, changed: now, namesPages: null })
-  const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
-  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, keyVersion, contacts, own: initialSyncs }
-}
-
-async function announceChange(owner: string): Promise<void> {
-  const stored = await index.get()
-  if (stored?.owner === owner) await index.set({ ...stored, changed: Math.max(Date.now(), stored.changed + 1) })
-}
-
-async function saveNamesPages(owner: string, news: readonly NewsItem[]): Promise<boolean | null> {
-  const stored = await index.get()
-  const namesPages = provesPages(stored?.namesPages ?? null, news)
-  if (stored?.owner === owner && stored.namesPages !== namesPages) await index.set({ ...stored, namesPages })
-  return namesPages
-}
 
 /** One URL proves it; several titled items without one, or very many items, the contrary. @returns null if unknown */
 function provesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
@@ -310,8 +244,6 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
 }
 
 export type Kind = 'recent' | 'whole'
-
-const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
 
 export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
   const { sync, due } = syncs[kind]

@@ -84,10 +84,11 @@ function useKnownPages(reader: Reader): KnownPages | undefined {
   useEffect(() => {
     let isOver = false
     const read = async () => {
-      const found = await readKnownPages(reader)
+      // without the index, the network's pages are asked for
+      const found = await readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
       if (!isOver) setKnown((before) => (before && before.pages.length > 0 ? before : found))
     }
-    const update = () => void read().catch(() => {})
+    const update = () => void read()
     const stop = index.watch(update)
     update()
     return () => {

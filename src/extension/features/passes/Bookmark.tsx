@@ -55,7 +55,7 @@ export function Bookmark(about: AboutPage) {
     if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
       const { readMetadata } = await import('../../page/metadata.ts')
-      const texts = page.tabId === null ? { ...byPageText(() => ''), title } : await readMetadata(page.tabId, title)
+      const texts = page.tabId === null ? { ...byPageText(() => ''), title } : await readMetadata(page.tabId, page)
       return ask('passPage', { url, pageUrl: url, ...texts, message: '', isBookmark: true })
     })
   }

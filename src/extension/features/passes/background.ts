@@ -16,6 +16,7 @@ import {
   isWaiting,
   keptOf,
   nothingPassed,
+  ofPage,
   type PassAnswerDraft,
   passAnswerDraft,
   passes,
@@ -187,6 +188,10 @@ export const inBackground: InBackground = {
         await Promise.all(readings.map((reading) => reading.catch(otherwise(undefined))))
       },
       // each popup that opens shows the requests' number, and whether the page is kept
+      async passesAbout(urls) {
+        const { passed, isPassedUnread } = await calls.listAll('popup')
+        return { passed: urls.flatMap((url) => ofPage(passed, url)), isPassedUnread }
+      },
       requestsShown: async () => {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
         await Promise.all([isKnown || readKept('popup'), Math.abs(Date.now() - readAt) > recently && read('popup')])

@@ -8,13 +8,16 @@ import { isSince } from '../../background/api/since.ts'
 import { httpStatusOf, meaning } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
 import type { Reason } from '../../schemas/reasons.ts'
-import { type Pass, passesSchema, passSchema } from '../../schemas/received-pages.ts'
+import { type Pass, type PassesAbout, passesSchema, passSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type Addressee, mostKept } from './stored.ts'
 
 /** Waiting or sent passes that are listed at most; the site has more. */
 export const listed = '50'
+
+/** Pages of the longest kind that are read of each list, to find the passes about one page. */
+const mostPages = 20
 
 /** Suggestions that the composer shows at most. */
 const suggested = '6'
@@ -41,6 +44,19 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
   return {
     list,
     listKept,
+
+    /** Reads all passes to the member, and what the member keeps, up to a bound. */
+    async listAll(reason: Reason): Promise<PassesAbout> {
+      const all: Pass[] = []
+      for (const kept of ['FALSE', 'TRUE'])
+        for (let page = 1, left = 1; left > 0; page++) {
+          if (page > mostPages) return { passed: all, isPassedUnread: true }
+          const part = await read({ limit: `${longestPage}`, page: `${page}`, kept }, reason)
+          all.push(...part.data)
+          left = part.data.length > 0 ? part.count - page * longestPage : 0
+        }
+      return { passed: all, isPassedUnread: false }
+    },
 
     async findAddressees(query?: string): Promise<Addressee[]> {
       const parameters = { ...(await memberDetail()), ...(query && { query }), limit: suggested }

@@ -51,7 +51,7 @@ export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.id === from.id
 
 /** Those of a page, in all its spellings. */
-const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
+export const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
   passes.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
 
 export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>

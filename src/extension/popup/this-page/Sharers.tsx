@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { paging } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
-import type { LookUp } from '../../schemas/stored.ts'
+import type { LookUp, SharedAt } from '../../schemas/stored.ts'
 import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Ago, Button, CloseButton, Icon, useShowMore } from '../../ui/controls.tsx'
@@ -22,8 +22,11 @@ interface Props {
   isOwnShown: boolean
   /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
-  /** Asks the network for the page, whatever its list has: if the last look-up failed. */
-  onAskNow: (() => void) | undefined
+  /** The reply is the network's answer of now; else people alone count. */
+  isAnswered: boolean
+  /** The reply is an earlier one, which another should have replaced by now. */
+  isStale: boolean
+  onLookAgain: () => void
   /** The network's first reply is awaited. Without it and without a reply, a note says where the list is from. */
   waiting: 'asked' | 'slow' | undefined
   /** The popup greets the member: it shows no second notice. */
@@ -32,15 +35,15 @@ interface Props {
 
 /** Who shared the page: contacts, then others. What is to be said of the list comes after it. */
 export const Sharers = memo(function Sharers(props: Props) {
-  const { page, reply, known, isOwnShown, isSharing, onAskNow, waiting, isGreeted } = props
+  const { page, reply, known, isOwnShown, isSharing, isAnswered, isStale, onLookAgain, waiting, isGreeted } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { url } = page
   const subject = subjectOf(page)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const updated_time = reply?.recommendation.updated_time ?? ''
-  const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time)
-  const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time)
+  const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time, onLookAgain)
+  const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time, onLookAgain)
   const replied = reply && {
     recommendation: { ...reply.recommendation, data: everyone.sharers },
     contacts: reply.contacts && { ...reply.contacts, data: ofContacts.sharers },
@@ -68,7 +71,7 @@ export const Sharers = memo(function Sharers(props: Props) {
         />
       )}
       {contacts.listed.length > 0 && !reply && !waiting && <p class="fine">{t('sharers.indexed')}</p>}
-      {reply && contacts.listed.length === 0 && others.count === 0 && (
+      {isAnswered && contacts.listed.length === 0 && others.count === 0 && (
         <h2 class="nobody">{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
       )}
       {others.count > 0 && reply && (
@@ -88,22 +91,40 @@ export const Sharers = memo(function Sharers(props: Props) {
         />
       )}
       {others.count > 0 && reply && areContactsHidden && !isDismissed && !isGreeted && <ContactsUnknown />}
-      {reply && onAskNow && (
+      {reply && isStale && (
         <p class="fine">
-          {reply.listedAt === undefined ? (
-            t('sharers.stale')
-          ) : (
-            <>
-              {t('sharers.listed')} <Ago timestamp={new Date(reply.listedAt).toISOString()} />{' '}
-              <Button class="link" onClick={onAskNow} text={t('failure.ask-now')} />
-            </>
-          )}
+          {t('sharers.stale')} <Ago timestamp={new Date(reply.at).toISOString()} />
         </p>
       )}
       {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
 })
+
+interface AlsoProps extends Pick<Props, 'page' | 'onLookAgain'> {
+  at: SharedAt
+}
+
+/** People who shared another address of the page, or the paper that it says it is of. */
+export function AlsoShared({ at: { url, recommendation, contacts }, page, onLookAgain }: AlsoProps) {
+  const t = useTranslation()
+  const { count, data, updated_time } = recommendation
+  const first = withoutRepeated([...(contacts?.data ?? []), ...data], identityOf)
+  const further = useMoreSharers(url, false, first, updated_time, onLookAgain)
+  const { host, pathname } = new URL(url)
+  return (
+    <section class="sharers">
+      <Group
+        page={{ ...page, url }}
+        heading={t('sharers.also', { address: host + (pathname === '/' ? '' : pathname) })}
+        mostRows={mostRowsOfOthers}
+        sharers={further.sharers}
+        remaining={further.isEnd ? 0 : Math.max(0, count - further.sharers.length)}
+        further={further}
+      />
+    </section>
+  )
+}
 
 function ContactsUnknown() {
   const t = useTranslation()
@@ -287,7 +308,13 @@ export function SharersSkeleton({ isSlow, subject }: { isSlow: boolean; subject:
 
 const lastPage = paging.page.max
 
-function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
+function useMoreSharers(
+  url: string,
+  only_contacts: boolean,
+  first: readonly Sharer[],
+  updated_time: string,
+  onLookAgain: () => void,
+) {
   const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })
   const { run, ...asking } = useAsking()
   const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
@@ -299,7 +326,7 @@ function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sha
       (reply) => {
         setFurther({ page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
         // a new share moved a sharer to a page that was loaded before: the look-up finds them
-        if (reply.updated_time !== updated_time) void ask('lookUp', { url, again: true })
+        if (reply.updated_time !== updated_time) onLookAgain()
       },
     )
   }

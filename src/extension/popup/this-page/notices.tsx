@@ -13,7 +13,7 @@ interface Props {
   reason: GuardReason
   /** The member has sent the page all the same: only the ways to a look-up are left. */
   isSent: boolean
-  /** The network's list has the page: somebody shared it. */
+  /** Somebody shared the page. */
   isListed: boolean
   /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean

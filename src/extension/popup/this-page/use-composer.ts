@@ -53,7 +53,7 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
     // no request is sent for the page behind a link
     if (page.tabId === null) return setRead(withTitleAlone(page))
     const { readMetadata } = await import('../../page/metadata.ts')
-    setRead(await readMetadata(page.tabId, page.title))
+    setRead(await readMetadata(page.tabId, page))
   }
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Argument, Reply } from '../../messages/questions.ts'
-import type { GuardReason } from '../../page/guard.ts'
+import type { OwnAddress } from '../../page/own-address.ts'
 import { readSelection } from '../../page/selection.ts'
 import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
-import { isDone, isUndelivered, type Write } from '../../schemas/outbox.ts'
+import { isDone, isUndelivered } from '../../schemas/outbox.ts'
 import type { LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { type Asking, type FailureAction, useAsking } from '../../ui/failure.tsx'
+import { type FailureAction, useAsking } from '../../ui/failure.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
 import { guardReason, isQuiet } from '../opened.ts'
@@ -16,6 +16,7 @@ import type { AboutPage, Known, KnownOwn } from '../parts.ts'
 import { painted } from '../window.ts'
 import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
+import { addressesOf, replyIn, stateOf } from './page-state.ts'
 import { sharersHeading } from './Sharers.tsx'
 import type { InitialDraft } from './use-composer.ts'
 import { useSharing } from './use-sharing.ts'
@@ -27,6 +28,11 @@ export interface AskedBefore {
 
 export interface PageFrame extends AskedBefore {
   page: TabPage
+  /** The address in the tab, cleaned; empty without a page. */
+  tab: string
+  /** The page's own word about its address; undefined if it was too busy: then its people follow the frame. */
+  said: OwnAddress | undefined
+  reading: Promise<OwnAddress> | undefined
   subject: Subject
   recommendations: LookUp[]
   toShare: boolean
@@ -41,25 +47,37 @@ export interface PageFrame extends AskedBefore {
 export type PageTab = ReturnType<typeof useThisPage>
 
 /** All that the tab's parts are drawn from. @param isGreeted the popup greets the member: it shows no second notice */
-export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolean) {
+export function useThisPage(initial: PageFrame, ofTab: WebPage, isGreeted: boolean) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
-  const subject = subjectOf(page)
-  const { caution, guard, isPrivate, isListed, view, lookUpAgain, lookUpNow, confirmLookUp, chooseToShare } = useLookUp(
-    initial,
-    page,
-  )
+  const subject = subjectOf(ofTab)
+  const isWriting = useRef(initial.draft !== null)
+  const { page, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
   const [selected, readSelected] = useSelection(initial.selected, page)
   const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
   )
-  const { recommendation, waiting } = view
-  const isShared = recommendation?.shared === true
+  const guard = 'reason' in state ? state.reason : undefined
+  const reply = replyIn(state)
+  const own = guard ? ownOfGuarded(known, look.stored) : known.own
+  const contacts = isPrivate ? known.contacts.map(withoutPicture) : known.contacts
+  const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
+  const recommendation = reply?.recommendation ?? shown
+  const isOwnShared = recommendation?.shared === true
+  /** The member's share can be changed by its id, without the page's URL. */
+  const isChangeable = own !== undefined && own.share_id !== ''
+  const hasForm = !guard || ((look.isToShare || isChangeable) && guard !== 'forbidden')
+  const hasFormOfGuarded = guard !== undefined && hasForm
+  // the form with the own share stays when the share is removed, to say so
+  useEffect(() => {
+    if (hasFormOfGuarded) look.chooseToShare()
+  }, [hasFormOfGuarded])
   // a screen reader reads the warning with the field
-  const sharing = useSharing(page, draft, initial.takesFocus || (guard !== undefined && view.hasForm && !isShared))
+  const sharing = useSharing(page, draft, initial.takesFocus || (guard !== undefined && hasForm && !isOwnShared))
+  isWriting.current = sharing.isOpen
 
-  const { areContactsHidden, contacts, others } = sectionsOf(view.sharers?.reply, view.sharers?.known ?? [], account.id)
+  const { areContactsHidden, contacts: section, others } = sectionsOf(reply, contacts, account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
   const removal = removalOf(writes, page.url)
@@ -67,67 +85,93 @@ export function useThisPage(initial: PageFrame, page: WebPage, isGreeted: boolea
   const underWay = latest && !isOf(latest, 'removal') ? latest : undefined
   /** The member sent the page in spite of the guard, whose sentence is no longer true. */
   const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
-  const warns = caution !== undefined && !guard && !isShared && !isSent
-  const reply = view.sharers?.reply && sharersHeading(t, view.sharers.reply.recommendation, subject)
-  const about: AboutPage = { page, recommendation: view.replied, isGuarded: isPrivate }
+  const warns = caution !== undefined && !guard && !isOwnShared && !isSent
+  const waiting = state.is !== 'asking' || reply ? undefined : state.isSlow ? ('slow' as const) : ('asked' as const)
+  const also = reply?.also ?? []
+  const areOthers = others.count > 0 || section.count > 0 || also.length > 0
+  const hasSharers = reply !== undefined || contacts.length > 0
+  const about: AboutPage = {
+    page,
+    recommendation: reply?.isPassedUnread ? undefined : reply?.recommendation,
+    isGuarded: isPrivate,
+  }
   return {
     about,
+    page,
     panel: {
-      view: view.name,
-      status: waiting ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`) : (reply ?? ''),
+      view: reply ? 'ready' : views[state.is],
+      status: waiting
+        ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
+        : reply
+          ? sharersHeading(t, reply.recommendation, subject)
+          : '',
     },
     guarded: guard && {
-      ...{ page, isSent, isListed },
+      ...{ page, isSent, isListed: 'isListed' in state && state.isListed },
       reason: guard,
-      toShare: view.hasForm && !isShared,
-      onShare: view.offersForm
-        ? () => {
-            chooseToShare()
-            sharing.open()
-          }
-        : undefined,
+      toShare: hasForm && !isOwnShared,
+      onShare:
+        look.isToShare || own || guard === 'forbidden'
+          ? undefined
+          : () => {
+              look.chooseToShare()
+              sharing.open()
+            },
       onAnyway: async () => {
         await inTime(readSelected(), undefined)
-        confirmLookUp()
+        look.confirm()
       },
     },
     warns,
     /** The form, and the member's share; undefined if the page can't be shared. */
-    form: view.hasForm
+    form: hasForm
       ? {
           ...{ page, recommendation, selected, sharing },
           warning: (guard && !isSent) || warns ? 'guard' : undefined,
-          onLookAgain: guard ? undefined : lookUpAgain,
+          onLookAgain: guard ? undefined : look.again,
         }
       : undefined,
     /** The member's share of a page that can't be shared. */
-    ownShare: view.ownShare,
+    ownShare: guard && own && !hasForm ? shown : undefined,
     /** The form's own state comes first. */
-    failure: view.hasForm && (sharing.write || sharing.state.hasFailed || removal) ? undefined : view.failure,
+    failure:
+      state.is !== 'unknown' || (hasForm && (sharing.write || sharing.state.hasFailed || removal))
+        ? undefined
+        : state.failure,
     onFailure: (action: FailureAction) =>
-      action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? lookUpNow() : lookUpAgain(),
-    sharers: view.sharers && {
-      ...view.sharers,
-      ...{ page, isGreeted, waiting },
-      isSharing: sharing.state.isUnconfirmed || (!!underWay && !(underWay.failure && isUndelivered(underWay))),
-      onAskNow: view.isStale ? lookUpNow : undefined,
-    },
-    skeleton: view.sharers || !waiting ? undefined : { isSlow: waiting === 'slow', subject },
+      action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? look.now() : look.again(),
+    sharers: hasSharers
+      ? {
+          ...{ page, reply, known: contacts, isGreeted, waiting, onLookAgain: look.again },
+          isAnswered: 'reply' in state,
+          isStale: state.is === 'unknown' || (state.is === 'asking' && state.isSlow),
+          onLookAgain: look.again,
+          isOwnShown: isOwnShared || removal !== undefined,
+          isSharing: sharing.state.isUnconfirmed || (!!underWay && !(underWay.failure && isUndelivered(underWay))),
+        }
+      : undefined,
+    /** People at further addresses. */
+    also,
+    onLookAgain: look.again,
+    skeleton: hasSharers || !waiting ? undefined : { isSlow: waiting === 'slow', subject },
     /** A contact shared the page: what the popup offers on such pages has its place, where people leave room for it. */
     isOfferable:
-      view.isOfferable &&
+      reply !== undefined &&
+      subject === 'page' &&
       !isGreeted &&
       !isToldOfContacts &&
-      view.sharers?.known[0] !== undefined &&
-      contacts.count <= mostBesideOffer,
+      contacts[0] !== undefined &&
+      section.count <= mostBesideOffer,
     /** Nobody else shared the page: what else there is to read. Undefined if somebody did. */
-    toRead: view.belowSharers && {
-      url: page.url,
-      isShown: view.belowSharers === 'shown',
-      isLookedUp: view.name === 'ready',
-    },
+    toRead: areOthers ? undefined : { url: page.url, isShown: !waiting, isLookedUp: state.is === 'nobody' },
   }
 }
+
+/** The panel's names of its states, for style and tests. */
+const views = {
+  ...{ unasked: 'guarded', forbidden: 'guarded', asking: 'loading', unknown: 'failed' },
+  ...{ shared: 'ready', nobody: 'ready' },
+} as const
 
 /** The most contacts beside whom the popup offers something. */
 export const mostBesideOffer = 2
@@ -135,13 +179,46 @@ export const mostBesideOffer = 2
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const
 
-function useLookUp(initial: PageFrame, page: WebPage) {
-  const { url } = page
+/** Milliseconds after which a page that doesn't say its address is given up. */
+const longestReading = 8000
+
+/**
+ * The page at the address that its people share, to which a share goes, too: that address stays while the member writes.
+ */
+function useAddress(
+  { tab, said: first, reading }: PageFrame,
+  page: WebPage,
+  reply: LookUp | undefined,
+  isWriting: boolean,
+) {
+  const [said, setSaid] = useState(first)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (said || !reading) return
+    const late = setTimeout(() => setLate(true), longestReading)
+    void reading.then(setSaid).finally(() => clearTimeout(late))
+    return () => clearTimeout(late)
+  }, [])
+  const own = said?.url ?? tab
+  const chosen = reply && [tab, own].includes(reply.url) ? reply.url : own
+  const address = useRef(page.url)
+  if (!isWriting) address.current = chosen
+  const { current: url } = address
+  return {
+    page: useMemo(() => ({ ...page, url }), [page, url]),
+    said,
+    progress: said || !reading ? 'done' : isLate ? 'late' : 'under way',
+  } as const
+}
+
+function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly current: boolean }) {
+  const { tab } = initial
   const { account, owner, writes } = useOwnWrites()
-  const options = useItem(items.options)
-  const policy = useItem(items.policy)
-  const network = useNetwork()
+  const lists = { ...useItem(items.options), ...useItem(items.policy), network: useNetwork(), account }
   const recommendations = useStored(items.recommendations, initial.recommendations)
+  const stored = useSame(recommendations.find((each) => each.tab === tab))
+  const { page, said, progress } = useAddress(initial, ofTab, stored, isWriting.current)
+  const { url } = page
   const known = useKnown(initial.known, url)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
@@ -151,103 +228,47 @@ function useLookUp(initial: PageFrame, page: WebPage) {
       writes.some((write) => !isDone(write) && isFromPage(write, url)),
   )
 
-  const caution = guardReason(url, { ...options, ...policy, network, account })
+  const caution = guardReason(url, lists)
   const isDecided = isConfirmed && caution !== 'forbidden'
   const isQuietly = isQuiet(caution, account)
   const lookUp = useAsking(!caution || isDecided || isQuietly)
   const answer = lookUp.failure?.code
-  const guard = isDecided || (isQuietly && answer !== 'listed' && answer !== 'not-listed') ? undefined : caution
+  const guard = isDecided || (isQuietly && answer !== 'listed' && answer !== 'unknown') ? undefined : caution
   const isPrivate = caution !== undefined && !isDecided
   // the guard may change its mind while a question waits for the first paint
   const now = useRef({ guard, isPrivate })
   now.current = { guard, isPrivate }
+  const since = useRef(performance.timeOrigin)
 
+  const addresses = addressesOf({ tab, said }, (each) => !guardReason(each, lists))
   const look = useCallback(
     (how: Pick<Argument<'lookUp'>, 'again' | 'askNow'> = {}) =>
-      void lookUp.run(
-        () =>
-          initial.claimLookUp?.(owner) ??
-          painted().then(() => {
-            const isCautious = now.current.isPrivate
-            return now.current.guard
-              ? notAsked
-              : ask('lookUp', { url, ...how, ...(isCautious && !how.askNow && { isCautious }) })
-          }),
-      ),
-    [url],
+      void lookUp.run(async () => {
+        const claimed = initial.claimLookUp?.(owner)
+        if (claimed) return claimed
+        since.current = Date.now()
+        await painted()
+        const isCautious = now.current.isPrivate
+        return now.current.guard
+          ? notAsked
+          : ask('lookUp', { ...addresses, ...how, ...(isCautious && !how.askNow && { isCautious }) })
+      }),
+    [JSON.stringify(addresses)],
   )
 
   useEffect(() => {
     if (!guard) look(isDecided ? { askNow: true } : {})
   }, [guard, look])
+  useRetry(lookUp, look, [stored])
 
-  const reply = useSame(recommendations.find((stored) => stored.url === url))
-  useRetry(lookUp, look, [reply])
-
-  const view = pageView(page, guard, isPrivate, reply, lookUp, known, isToShare, writes)
-  const hasFormOfGuarded = guard !== undefined && view.hasForm
-  // the form with the own share stays when the share is removed, to say so
-  useEffect(() => {
-    if (hasFormOfGuarded) setToShare(true)
-  }, [hasFormOfGuarded])
   return {
-    caution,
-    guard,
-    isPrivate,
-    /** Somebody shared the page. */
-    isListed: answer === 'listed',
-    view,
-    lookUpAgain: useCallback(() => look({ again: true }), [look]),
-    lookUpNow: useCallback(() => look({ askNow: true }), [look]),
-    confirmLookUp: () => setConfirmed(true),
+    ...{ page, known, stored, caution, isPrivate, isToShare },
+    state: stateOf({ guard, isListed: answer === 'listed', stored, lookUp, since: since.current, reading: progress }),
+    again: useCallback(() => look({ again: true }), [look]),
+    now: useCallback(() => look({ askNow: true }), [look]),
+    confirm: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
-}
-
-/** A stored reply is shown at once, and stays if a new look-up fails. */
-function pageView(
-  page: WebPage,
-  guard: GuardReason | undefined,
-  isPrivate: boolean,
-  stored: LookUp | undefined,
-  lookUp: Asking,
-  known: Known,
-  isToShare: boolean,
-  writes: readonly Write[],
-) {
-  const reply = guard ? undefined : stored
-  const failure = guard ? undefined : lookUp.failure
-  const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
-  const waiting = name === 'loading' ? (lookUp.isSlow ? 'slow' : 'asked') : undefined
-
-  const own = guard ? ownOfGuarded(known, stored) : known.own
-  const contacts = isPrivate ? known.contacts.map(withoutPicture) : known.contacts
-  const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
-  const recommendation = reply?.recommendation ?? shown
-  const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
-  const areOthers = reply
-    ? Math.max(reply.recommendation.count, reply.recommendation.data.length) > Number(reply.recommendation.shared)
-    : contacts.length > 0
-  /** The member's share can be changed by its id, without the page's URL. */
-  const isChangeable = own !== undefined && own.share_id !== ''
-  const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
-  return {
-    name,
-    offersForm: !isToShare && !own && guard !== 'forbidden',
-    hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
-    recommendation,
-    /** The network's own reply. That of the list of shared pages says nothing of what was passed or kept. */
-    replied: reply?.listedAt === undefined ? reply?.recommendation : undefined,
-    failure,
-    /** The reply is an earlier one, which a new look-up should have replaced by now. */
-    isStale: failure !== undefined || lookUp.isSlow === true,
-    ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? shown : undefined,
-    waiting,
-    sharers: reply || isShared ? { reply, known: contacts, isOwnShown } : undefined,
-    // not about a page that isn't open
-    isOfferable: reply !== undefined && subjectOf(page) === 'page',
-    belowSharers: areOthers ? undefined : waiting ? 'prepared' : 'shown',
-  } as const
 }
 
 /** The member's share: that of the last look-up if none is known, or one without an id. */

@@ -120,7 +120,7 @@ export function useRetry(
   useEffect(() => {
     if (failed) reset()
   }, newer)
-  const failure = failed && actionOf(failed.code) === 'retry' ? failed : undefined
+  const failure = failed && (failed.why || actionOf(failed) === 'retry') ? failed : undefined
   useEffect(() => {
     if (!failure) return
     const run = () => retry()

@@ -122,8 +122,7 @@ describe('what waits besides contact requests', () => {
         shows: [
           {
             watch(listener) {
-              changed = () => listener(undefined, () => undefined)
-              return () => {}
+              changed = listener
             },
           },
         ],

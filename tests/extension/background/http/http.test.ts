@@ -12,7 +12,7 @@ import {
 } from '../../../../src/extension/background/http/connection.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
 import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
-import { createReplies, maxReplies, maxRepliesLength } from '../../../../src/extension/background/http/replies.ts'
+import { createReplies } from '../../../../src/extension/background/http/replies.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -226,7 +226,7 @@ describe('the rate limit of all calls', () => {
   })
 })
 
-describe('the cache of replies', () => {
+describe('replies', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   /** A network that replies with its number of calls. */
   function meet() {
@@ -237,71 +237,43 @@ describe('the cache of replies', () => {
         asked += 1
         return asked
       })
-    return { replies, read, asked: () => asked }
+    return {
+      replies,
+      read,
+      asked: () => asked,
+      recent: (question = 'who shared it') => replies.recent(question, 10_000),
+    }
   }
 
-  const pass = (time: number) => vi.setSystemTime(Date.now() + time)
+  it.each(['page', 'afterwards', 'unconfirmed'] as const)(
+    'about a page (%s) are read each time, and remembered for a write',
+    async (reason) => {
+      const { read, recent } = meet()
+      expect([await read(reason), await read(reason), recent()]).toEqual([1, 2, 2])
+      vi.setSystemTime(Date.now() + 10_000)
+      expect(recent()).toBeUndefined()
+      vi.setSystemTime(Date.now() - 3_600_000)
+      expect(recent()).toBeUndefined()
+    },
+  )
 
-  it('a look-up is repeated after a minute', async () => {
-    const { read } = meet()
-    expect({ first: await read('page'), again: await read('page') }).toEqual({ first: 1, again: 1 })
-    pass(59_999)
-    expect(await read('page')).toBe(1)
-    pass(1)
-    expect(await read('page')).toBe(2)
-    pass(-3_600_000)
-    expect(await read('page')).toBe(3)
+  const forgotten = ['popup', 'news', 'more', 'time', 'start', 'online', 'index', 'bucket'] as const
+  it.each(forgotten)('for %s are read each time, and not remembered', async (reason) => {
+    const { read, recent } = meet()
+    expect([await read(reason), await read(reason), recent()]).toEqual([1, 2, undefined])
   })
 
-  it.each(['afterwards', 'unconfirmed'] as const)('a look-up for %s is always made, and cached', async (reason) => {
-    const { read } = meet()
-    await read('page')
-    expect({ before: await read(reason), page: await read('page') }).toEqual({ before: 2, page: 2 })
+  it('of the latest questions are remembered', async () => {
+    const { read, recent } = meet()
+    for (let page = 0; page < 5; page++) await read('page', `page ${page}`)
+    expect([recent('page 0'), recent('page 1'), recent('page 4')]).toEqual([undefined, 2, 5])
   })
 
-  const uncachedReasons = ['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const
-  it.each(uncachedReasons)('a call for %s is always made, and not cached', async (reason) => {
-    const { read } = meet()
-    expect({ first: await read(reason), again: await read(reason), page: await read('page') }).toEqual({
-      first: 1,
-      again: 2,
-      page: 3,
-    })
-  })
-
-  it('another question is a call, and the oldest of too many is evicted', async () => {
-    const { read } = meet()
-    for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
-    expect({ latest: await read('page', 'page 1'), oldest: await read('page', 'page 0') }).toEqual({
-      latest: 2,
-      oldest: maxReplies + 2,
-    })
-  })
-
-  it('the oldest of too long replies are evicted', async () => {
-    const { replies } = meet()
-    const asked: string[] = []
-    const read = (question: string, length: number) =>
-      replies.read(question, 'member', 'page', async () => {
-        asked.push(question)
-        return 'x'.repeat(length)
-      })
-    for (const question of ['first', 'second', 'third']) await read(question, maxRepliesLength / 2 - 2)
-    await read('second', 0)
-    await read('third', 0)
-    expect(asked).toEqual(['first', 'second', 'third'])
-    await read('first', 10)
-    expect(asked).toEqual(['first', 'second', 'third', 'first'])
-    await read('longest', maxRepliesLength)
-    await read('longest', 0)
-    expect(asked.slice(4)).toEqual(['longest', 'longest'])
-  })
-
-  it('the failure of a call rejects each of its equal concurrent questions, and is not cached', async () => {
-    const { replies, read } = meet()
+  it('that fail reject each of the equal concurrent questions, and are not remembered', async () => {
+    const { replies, recent } = meet()
     const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
     expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await read('page')).toBe(1)
+    expect(recent()).toBeUndefined()
   })
 
   it('equal concurrent questions are one call, also for different reasons', async () => {
@@ -310,17 +282,17 @@ describe('the cache of replies', () => {
     expect(asked()).toBe(1)
   })
 
-  it('a write of the member empties the cache, also of calls under way', async () => {
-    const { replies, read } = meet()
+  it('are forgotten with a write of the member, also those under way', async () => {
+    const { replies, read, recent } = meet()
     await read('page')
     const before = Promise.withResolvers<string>()
     const early = replies.read('who else', 'member', 'page', () => before.promise as never)
     replies.clear()
-    expect(await read('page')).toBe(2)
-    expect(await read('page', 'who else')).toBe(3)
+    expect(recent()).toBeUndefined()
+    expect(await read('page', 'who else')).toBe(2)
     before.resolve('before')
     expect(await early).toBe('before')
-    expect(await read('page', 'who else')).toBe(3)
+    expect(recent('who else')).toBe(2)
   })
 
   it('a member’s call does not join the background’s, which may be refused', async () => {

@@ -211,10 +211,12 @@ describe('options', () => {
   })
 })
 
-it('what is stored for an account ends with the session, or is one of four', () => {
+it('what is stored for an account ends with the session, or is one of five', () => {
   const lasting = values.filter(({ whose, until }) => whose === 'account' && until !== 'session-end')
-  // the sign-out ends the agreement and an attempt, and sets the options aside
-  expect(lasting.map(({ key }) => key.replace(/@.*/, '')).sort()).toEqual(['attempt', 'consent', 'options', 'signIn'])
+  // the sign-out ends the agreement and an attempt, sets the options aside, and clears the database with its signal
+  expect(lasting.map(({ key }) => key.replace(/@.*/, '')).sort()).toEqual([
+    ...['attempt', 'consent', 'indexChanged', 'options', 'signIn'],
+  ])
 })
 
 it('a group of stored values that isn’t an owner’s ends with the session', () => {

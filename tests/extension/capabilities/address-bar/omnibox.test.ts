@@ -3,13 +3,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
-import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { clearShares, shareDatabase, sharesBy } from '../../../../src/extension/features/index/storage/shares.ts'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { indexedShare, putShares } from '../../features/index/shares.ts'
+import { indexedShare, putShares, setIndex } from '../../features/index/shares.ts'
 import { feedOf } from '../../features/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { permit } from '../../support/browser/permissions.ts'
@@ -33,7 +32,7 @@ beforeEach(async () => {
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
-  await indexState.set({ owner, changed: 1, namesPages: true })
+  await setIndex({ owner })
   onNothing.mockClear()
   searchNetwork.mockReset()
   startOmnibox(onNothing, searchNetwork)
@@ -65,7 +64,7 @@ it('lists a page once, with its sharers', async () => {
   ])
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz and you'])
   await putShares([shared('Bo', 1), shared('Cy', 0)])
-  await indexState.set({ owner, changed: 2, namesPages: true })
+  await setIndex({ owner, changed: 2 })
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
@@ -95,9 +94,10 @@ it('Enter opens the chosen page, or the first, in the disposition of the browser
 it('reads the index once for all keystrokes, and again after a change', async () => {
   await putShares([page('a')])
   expect(await found('a')).toEqual(['a'])
-  await clearShares()
+  const store = await shareDatabase.openStore('readwrite')
+  store.delete(sharesBy(owner))
   expect(await found('a')).toEqual(['a'])
-  await indexState.remove()
+  await setIndex({ owner, changed: 2 })
   expect(await found('a')).toEqual([])
 })
 
@@ -110,7 +110,7 @@ describe('kept pages', () => {
     await keep(tea, keptPage('k2', { url: '' }))
     expect(await found('sunday')).toEqual(['tea', 'sunday'])
     for (const text of ['uberrasch', 'pages', 'ladder']) expect(await found(text)).toContain('tea')
-    await indexState.remove()
+    await clearShares()
     expect(await descriptions('sunday')).toEqual(['Überraschung – kept for later'])
     omnibox.enter('https://pages.example/tea', 'currentTab')
     await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/tea' }))

@@ -5,7 +5,7 @@ import { allShares } from '../../../../src/extension/features/index/storage/shar
 import { removeShares } from '../../../../src/extension/features/index/written-shares.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { indexedShare, putShares } from '../../features/index/shares.ts'
+import { changeShares, indexedShare, putShares } from '../../features/index/shares.ts'
 import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -74,7 +74,10 @@ describe('the offer', () => {
   })
 
   it.each([
-    ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+    [
+      'nobody but the member shared it',
+      () => changeShares(owner, (store) => removeShares(store, owner, 0, ({ member }) => member.id !== maya.id)),
+    ],
     ['no index is kept', () => items.options.set(optionsWith({ index: false }))],
   ])('the mark is not offered where %s', async (_, change) => {
     await change()

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { setIndex } from '../../features/index/shares.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
@@ -15,11 +15,11 @@ describe('the mark on the button', () => {
   const section = () => group(name)
   const introduction = expect.stringMatching(/no address leaves it.*doesn’t learn which pages you visit/)
   const box = () => section().getByRole<HTMLInputElement>('switch')
-  const index = { owner, changed: 0, namesPages: true }
+  const index = { owner, changed: 0 }
 
   it('is off by default, and the URL’s fragment leads to it', async () => {
     location.hash = '#mark'
-    await indexState.set(index)
+    await setIndex(index)
     await openOptions()
     expect({ checked: box().checked, isPermitted: isPermitted('declarativeContent') }).toEqual({
       checked: false,
@@ -32,7 +32,7 @@ describe('the mark on the button', () => {
   })
 
   it('is switched together with the browser’s permission', async () => {
-    await indexState.set(index)
+    await setIndex(index)
     await openOptions()
     await click(box())
     expect(section().queryByText(/^One more step/)).toBeNull()
@@ -49,12 +49,12 @@ describe('the mark on the button', () => {
   })
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
-    await indexState.set({ ...index, namesPages: false })
+    await setIndex({ ...index, namesPages: false })
     await openOptions()
     section().getByText(/^Demo Network doesn’t say which pages were shared/)
     expect(box().disabled).toBe(true)
     permit('declarativeContent', true)
-    await indexState.set(index)
+    await setIndex(index)
     await openOptions({ stored: { options: optionsWith({ index: false, mark: true }) } })
     section().getByText(/^Turn on “Save pages that contacts share” first/)
     await click(box())

@@ -6,13 +6,13 @@ import {
   createTabDriver,
 } from '../../../../src/extension/capabilities/mark/page-marks.ts'
 import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { indexedShare, putShares } from '../../features/index/shares.ts'
+import { indexedShare, putShares, setIndex } from '../../features/index/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -31,7 +31,7 @@ describe('in Chromium', () => {
   let changes = 0
   async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
     await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
-    await indexState.set({ owner, changed: ++changes, namesPages: true })
+    await setIndex({ owner, changed: ++changes })
   }
 
   function start() {
@@ -110,6 +110,28 @@ describe('in Chromium', () => {
       expect(marked(article, another)).toEqual([another])
     })
 
+    it('until new marks are there: they are exchanged, and a failure leaves those of before', async () => {
+      await index({})
+      const mark = await startAndRest()
+      vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no memory')))
+      await index({ url: another })
+      await mark.update()
+      expect(marked(article, another)).toEqual([article])
+      vi.stubGlobal('createImageBitmap', async () => ({}))
+      declarativeContent.fewest = 1
+      await mark.update()
+      expect(marked(article, another)).toEqual([article, another])
+      expect(declarativeContent.fewest).toBe(1)
+    })
+
+    it('although one stored address is none', async () => {
+      await index({}, { url: 'https://open.substack.com/pub/a%2Fb/p/x' })
+      const waiting = [passOf('p1', { url: 'https://a:99999/' })]
+      await passes.set({ ...nothingPassed, waiting_count: 1, waiting, answered: [], link: '' })
+      await startAndRest()
+      expect(marked(article)).toEqual([article])
+    })
+
     // shows: E7
     it('also if the browser rejects one page’s pattern', async () => {
       const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
@@ -133,8 +155,8 @@ describe('in Chromium', () => {
           await index({})
         },
       ],
-      ['there is no index', () => indexState.set(null)],
-      ['the network names no pages', () => indexState.set({ owner, changed: 0, namesPages: false })],
+      ['there is no index', clearShares],
+      ['the network names no pages', () => setIndex({ owner, changed: 0, namesPages: false })],
       ['the permission was taken away', async () => permit('declarativeContent', false)],
     ]
 
@@ -277,7 +299,7 @@ describe('in Firefox', () => {
       indexedShare({ owner, url: `${article}/mine`, name: 'Maya' }),
       indexedShare({ owner, url: 'https://bank.example/' }),
     ])
-    await indexState.set({ owner, changed: 1, namesPages: true })
+    await setIndex({ owner, changed: 1 })
   })
 
   describe('in Firefox the button is marked', () => {

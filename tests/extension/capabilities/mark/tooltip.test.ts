@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { mark, titleOfMarked } from '../../../../src/extension/capabilities/mark/background.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { setIndex } from '../../features/index/shares.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { maya } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
@@ -28,7 +28,7 @@ it.each([
   'begins with those who passed the page, %j, and the contacts who shared it, %j, where it is marked',
   async (...names) => {
     const [passers, sharers, lines] = names
-    await indexState.set({ owner, changed: 1, namesPages: true })
+    await setIndex({ owner, changed: 1 })
     expect(await titleOfMarked({ passers, sharers })).toBe([...lines, waiting].join('\n'))
   },
 )
@@ -39,9 +39,9 @@ it('ends with a line about the mark while it is on and the index names pages, an
   const on = `${waiting}\nThe highlight is on: it shows on pages your contacts shared`
   const changes = [
     [async () => undefined, waiting],
-    [() => indexState.set({ owner, changed: 1, namesPages: true }), on],
-    [() => indexState.set({ owner, changed: 2, namesPages: false }), waiting],
-    [() => indexState.set({ owner, changed: 3, namesPages: true }), on],
+    [() => setIndex({ owner, changed: 1 }), on],
+    [() => setIndex({ owner, changed: 2, namesPages: false }), waiting],
+    [() => setIndex({ owner, changed: 3 }), on],
     [() => items.account.set(null), 'Passalong: sign in to see who shared this page'],
     [() => items.account.set(maya), on],
     [() => items.options.set(optionsWith({ mark: false })), waiting],

@@ -195,7 +195,7 @@ describe('a network that the browser no longer permits', () => {
     const lookUp = () => handlers.lookUp({ url: 'http://news.example/' })
     await handlers.signIn({})
     await first.close()
-    await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unknown', why: 'unreachable' } })
     permitOnly()
     await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'no-permission' } })
     await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'no-permission' } })
@@ -207,7 +207,7 @@ describe('a network that the browser no longer permits', () => {
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     await first.close()
     await expect(handlers.lookUp({ url: 'http://news.example/' })).rejects.toMatchObject({
-      failure: { code: 'unreachable' },
+      failure: { code: 'unknown', why: 'unreachable' },
     })
     await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
   })

@@ -11,7 +11,6 @@ const amounts = {
   options: 1001,
   unsent: 1200,
   requests: 0,
-  pageList: 0,
   recent: 5000,
   index: 1,
   sent: 1234,
@@ -38,7 +37,14 @@ const rows = () => [...sent().querySelectorAll('.rows > li')].map(({ textContent
 const sum = () => sent().querySelector('.sum')?.textContent
 const row = (name: string) => screen.getByRole('link', { name: (text) => text.startsWith(name) })
 
-beforeEach(clearSent)
+/** Empties the record, which begins then. */
+async function beginAt(since: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: since })
+  await clearSent()
+  vi.useRealTimers()
+}
+
+beforeEach(() => beginAt(0))
 
 describe('the page of sent calls', () => {
   it('is led to by a row with the sum, has title and focus, and gives the focus back to the row', async () => {
@@ -140,6 +146,23 @@ describe('the page of sent calls', () => {
     expect(rows()).toEqual(['When you signed in, or tried to1 time'])
   })
 
+  it('says since when it lists calls if it begins within its days, and no sum of a day that it lacks a part of', async () => {
+    const now = new Date(2026, 0, 31, 12).getTime()
+    await beginAt(new Date(2026, 0, 31, 10, 12).getTime())
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await note(about('night-trains'))
+    await open()
+    expect(sum()).toMatch(/^Since 10:12\sAM: 1 time, 1 of them with a page’s address\./)
+    within(sent()).getByText(/The list begins on January 31, 2026 at 10:12\sAM\.$/)
+    await openInOptions('')
+    expect(row('What was sent').textContent).toMatch(/^What was sentSince 10:12\sAM: 1 time, 1 of them with/)
+    await beginAt(new Date(2026, 0, 25).getTime())
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    await open()
+    expect(sum()).toMatch(/ 0 times today/)
+    within(sent()).getByText(/The list begins on January 25, 2026 at 12:00\sAM\.$/)
+  })
+
   it('shows the error if it can’t be read', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError')
@@ -180,7 +203,6 @@ describe('the page of stored data', () => {
       'Your options2 kB',
       'Drafts, what isn’t sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
       'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
-      'Hashes of the pages that someone on the network shared, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What you and your contacts shared1 shareDelete',
       'The list of what was sent1,234 linesWhat was sent',
@@ -195,6 +217,16 @@ describe('the page of stored data', () => {
     reply({ measureStored: async () => ({ ...amounts, account: 0 }) })
     await store({ account: maya })
     await vi.waitFor(() => expect(rows()[0]?.textContent).toBe('Your sign-in and accountNothing'))
+  })
+
+  it('says what the browser can’t store, and since when the list of what was sent is whole', async () => {
+    await beginAt(Date.now())
+    await open({ replies: { measureStored: async () => ({ ...amounts, sent: null }) } })
+    await vi.waitFor(() =>
+      expect(rows().at(-1)?.textContent).toMatch(
+        /^The list of what was sentThis browser can’t store this at the moment\.The list begins on .*\.$/,
+      ),
+    )
   })
 
   const what = 'Your last look-ups and news, until the browser is closed'

@@ -36,7 +36,7 @@ async function meetOdd(respond: RequestListener, deadline = 5000) {
 }
 
 /** Records of this test's network, oldest first. */
-const lines = async () => (await readSent()).filter((line) => line.host === host).reverse()
+const lines = async () => (await readSent()).calls.filter((line) => line.host === host).reverse()
 const callOf = ({ method, path }: SentCall) => `${method} ${path}`
 const receivedBy = (server: OddServer) =>
   server.requests
@@ -135,7 +135,7 @@ describe('after a member signed out', () => {
   /** The list of calls as the present account sees it. */
   async function listed() {
     const owner = await presentOwner()
-    return (await readSent()).filter((call) => call.owner === owner)
+    return (await readSent()).calls.filter((call) => call.owner === owner)
   }
 
   // shows: M7
@@ -160,7 +160,7 @@ describe('after a member signed out', () => {
     )
     expect((await listed()).filter(({ about }) => about)).toEqual([])
     // it is there, for Maya
-    expect((await readSent()).some(({ about }) => about === url)).toBe(true)
+    expect((await readSent()).calls.some(({ about }) => about === url)).toBe(true)
   })
 })
 
@@ -169,9 +169,9 @@ it('a page deletes all calls by one question', async () => {
   const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
   await handlers.lookUp({ url })
   await vi.waitFor(async () => expect(await lines()).toHaveLength(odd.requests.length))
-  expect((await handlers.measureStored({})).sent).toBe((await readSent()).length)
+  expect((await handlers.measureStored({})).sent).toBe((await readSent()).calls.length)
   await handlers.deleteSent({})
-  expect({ sent: await readSent(), measured: (await handlers.measureStored({})).sent }).toEqual({
+  expect({ sent: (await readSent()).calls, measured: (await handlers.measureStored({})).sent }).toEqual({
     sent: [],
     measured: 0,
   })

@@ -13,5 +13,10 @@ export const record: Sample = {
       path: '/recommend',
       about: 'https://news.example/night-trains',
     }),
-  databases: { sent: readSent },
+  databases: {
+    async sent() {
+      const { since, calls } = await readSent()
+      return [{ number: 0, since }, ...calls]
+    },
+  },
 }

@@ -5,7 +5,7 @@ import { inBackground } from '../../../../src/extension/capabilities/background.
 import { index as inFirstScript } from '../../../../src/extension/features/index/first-script.ts'
 import type { IndexedShare } from '../../../../src/extension/features/index/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
+import { indexChanged } from '../../../../src/extension/features/index/storage/state.ts'
 import { removeShareOf, removeShares } from '../../../../src/extension/features/index/written-shares.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -15,7 +15,7 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { isDone, keeps, owner } from '../../support/stored/writes.ts'
-import { isChanged, mine, page, putShares, share } from './shares.ts'
+import { changeShares, isChanged, mine, page, putShares, share } from './shares.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first', async () => {
@@ -153,7 +153,7 @@ describe('sharers from the index', () => {
     await putShares([share('Ana', 1)])
     await isChanged()
     expect(shown.names()).toEqual(['Bo', 'Ana'])
-    await removeShares(owner, 0, ({ member }) => member.name === 'Bo')
+    await changeShares(owner, (store) => removeShares(store, owner, 0, ({ member }) => member.name === 'Bo'))
     await isChanged()
     expect(shown.names()).toEqual(['Ana'])
   })
@@ -234,7 +234,7 @@ describe('the own share of a guarded page', () => {
     await openOwn()
     await click(button('Remove'))
     expect(asked('removeShare')).toMatchObject([byId])
-    await removeShareOf(owner, secret, 'maya')
+    await changeShares(owner, (store) => removeShareOf(store, owner, secret, 'maya'))
     await isChanged()
     await isDone()
     expect(document.querySelector('[data-result=removal]')?.textContent).toBe('You no longer share this page.')
@@ -260,5 +260,5 @@ describe('the own share of a guarded page', () => {
 })
 
 it('a popup follows the state of the index from its start, and a snapshot depends on it', () => {
-  expect(inFirstScript.ofSnapshot).toContain(indexState.key)
+  expect(inFirstScript.ofSnapshot).toContain(indexChanged.key)
 })

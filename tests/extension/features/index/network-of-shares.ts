@@ -3,7 +3,6 @@ import { it as base, onTestFinished, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { databaseDeadline } from '../../../../src/extension/background/base/queue.ts'
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
 import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
@@ -145,7 +144,5 @@ async function createNetworkOfShares() {
         .map(({ url, member }) => `${names.get(member.id)} ${new URL(url).pathname.slice(1)}`)
         .sort()
     },
-
-    changed: async () => (await indexState.get())?.changed,
   }
 }

@@ -1,12 +1,22 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
-import { options, index as state } from '../../../../src/extension/features/index/storage/state.ts'
+import { options } from '../../../../src/extension/features/index/storage/state.ts'
 import { button } from '../../support/elements.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
-import { asked, click, done, drawn, firstFrame, openInOptions, openOptions, reply } from '../../support/pages.ts'
+import {
+  asked,
+  click,
+  done,
+  drawn,
+  firstFrame,
+  openInOptions,
+  openOptions,
+  reply,
+  settle,
+} from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
-import { indexedShare, putShares } from './shares.ts'
+import { indexedShare, putShares, setIndex } from './shares.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
@@ -23,18 +33,17 @@ describe('the index of contacts’ shares', () => {
 
   it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
-    await state.set(index)
+    await setIndex(index)
     await openOptions({ replies: { rebuildIndex: done } })
     await group(contactsShares).findByText('2 pages are stored.')
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
-    await state.set({ ...index, changed: 2 })
+    await setIndex({ ...index, changed: 2 })
     await group(contactsShares).findByText('3 pages are stored.')
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
     expect(said(contactsShares)).toBe('Deleted. Passalong will load them again when Demo Network answers.')
     await clearShares()
-    await state.remove()
     await group(contactsShares).findByText(refilled)
     // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
@@ -53,8 +62,17 @@ describe('the index of contacts’ shares', () => {
       chosen: false,
     }))
 
+  it('is said to be impossible in this browser if the database can’t be read', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError')
+    })
+    await openOptions()
+    group(contactsShares).getByText('This browser can’t store this at the moment.')
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+
   it('is unavailable if the network’s news contain no URLs', async () => {
-    await state.set({ ...index, namesPages: false })
+    await setIndex({ ...index, namesPages: false })
     await openOptions()
     group(contactsShares).getByText(/^In this browser\. To search them, type/)
     group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)
@@ -69,8 +87,27 @@ it('nothing of the options page moves after the first frame that has stored page
   expect(drawn()).toEqual(firstFrame)
 })
 
+it('the list of what is stored says for a week that the browser lost the shares', async () => {
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, pageList: 0, recent: 0, index: 0, sent: 0 }
+  const sentence =
+    /^This browser lost what was stored here \(noticed on .*\)\. Passalong reads it again from Demo Network\.$/
+  const day = 86_400_000
+  for (const [lostAt, isTold] of [
+    [Date.now() - 6 * day, true],
+    [Date.now() - 8 * day, false],
+    [null, false],
+  ] as const) {
+    await setIndex({ owner, lostAt })
+    await openOptions({ replies: { measureStored: async () => amounts } })
+    await openInOptions('#stored')
+    await screen.findByText('What you and your contacts shared')
+    await settle()
+    expect(screen.queryByText(sentence) !== null).toBe(isTold)
+  }
+})
+
 it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
-  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, pageList: 0, recent: 0, index: 1, sent: 0 }
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
   await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
   await openInOptions('#stored')
   const what = 'What you and your contacts shared'

@@ -3,7 +3,6 @@
 import { describe, expect } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
-import { index as indexState } from '../../../../src/extension/features/index/storage/state.ts'
 import { firstByDay } from '../../../night.ts'
 import { day, hour, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 
@@ -22,7 +21,7 @@ describe('other networks', () => {
       list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
     )
     await network.read()
-    expect(await indexState.get()).toMatchObject({ namesPages: false })
+    expect(await shares.index.now()).toMatchObject({ namesPages: false })
     const { own, contacts } = network.calls()
     expect(own + contacts).toBe(1)
     await network.read(30 * minute)
@@ -30,7 +29,7 @@ describe('other networks', () => {
     later(day)
     network.respond(list([item('x', { url: 'https://pages.example/x' })]))
     await network.read()
-    expect(await indexState.get()).toMatchObject({ namesPages: true })
+    expect(await shares.index.now()).toMatchObject({ namesPages: true })
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 
@@ -78,7 +77,6 @@ describe('other networks', () => {
       )
       list(listed.slice((page - 1) * 100, page * 100))(request, response)
     })
-  const count = (network: NetworkOfShares) => shares.countShares(network.owner)
 
   const dates: [string, moment: string, place: number][] = [
     ['of long ago', '2011-01-01T00:00:00Z', 99],
@@ -93,12 +91,12 @@ describe('other networks', () => {
       const all = hourly(250)
       respondWith(network, () => all)
       await network.read()
-      expect(await count(network)).toBe(250)
+      expect(await shares.countShares()).toBe(250)
       const wrong = all.with(place, isOf(moment)(`p${place}`))
       respondWith(network, (isFirst) => (isFirst ? wrong : all))
       for (const wait of [30 * minute, 8 * day]) {
         await network.read(wait)
-        expect(await count(network)).toBeGreaterThanOrEqual(249)
+        expect(await shares.countShares()).toBeGreaterThanOrEqual(249)
       }
     },
   )
@@ -108,14 +106,14 @@ describe('other networks', () => {
     let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
     respondWith(network, () => all)
     await network.read()
-    expect(await count(network)).toBe(250)
+    expect(await shares.countShares()).toBe(250)
     for (const wait of [30 * minute, 30 * minute, 8 * day]) {
       await network.read(wait)
-      expect(await count(network)).toBe(250)
+      expect(await shares.countShares()).toBe(250)
     }
     all = all.slice(1)
     await network.read(8 * day)
-    expect(await count(network)).toBe(249)
+    expect(await shares.countShares()).toBe(249)
   })
 
   it('with an empty list are believed the second time', async ({ network }) => {
@@ -126,15 +124,15 @@ describe('other networks', () => {
     for (const wait of [30 * minute, 8 * day]) {
       all = []
       await network.read(wait)
-      expect(await count(network)).toBe(150)
+      expect(await shares.countShares()).toBe(150)
       all = full
       await network.read(30 * minute)
-      expect(await count(network)).toBe(150)
+      expect(await shares.countShares()).toBe(150)
     }
     all = []
     for (const left of [150, 0]) {
       await network.read(30 * minute)
-      expect(await count(network)).toBe(left)
+      expect(await shares.countShares()).toBe(left)
     }
   })
 })

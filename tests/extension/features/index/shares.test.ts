@@ -1,4 +1,3 @@
-import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IndexedShare } from '../../../../src/extension/features/index/storage/shared-pages.ts'
 import {
@@ -7,22 +6,25 @@ import {
   countPages,
   countPagesSince,
   countShares,
+  shareDatabase,
   sharesOf,
   sharesOfSite,
   sharesSince,
 } from '../../../../src/extension/features/index/storage/shares.ts'
-import { index } from '../../../../src/extension/features/index/storage/state.ts'
 import { mergeShares, pruneShares, removeShares } from '../../../../src/extension/features/index/written-shares.ts'
-import { indexedShare, putShares } from './shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { optionsWith } from '../../support/stored/options.ts'
+import { changeShares, indexedShare, putShares, setIndex } from './shares.ts'
 
 describe('the database of shares', () => {
   const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
   const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)
   const urls = (shares: IndexedShare[]) => shares.map(({ url }) => url)
 
-  /** Stores the state of an index of this member. */
-  const storeIndexOf = (owner: string) => index.set({ owner, changed: 1, namesPages: true })
-  beforeEach(() => storeIndexOf(maya))
+  beforeEach(() => setIndex({ owner: maya }))
+  const merge = (shares: IndexedShare[], since: number) =>
+    changeShares(maya, (store) => mergeShares(store, shares, since))
+  const prune = (limit: number) => changeShares(maya, (store) => pruneShares(store, maya, limit, 0))
 
   it('finds a page’s sharers under all spellings of its URL, newest first', async () => {
     await putShares([
@@ -35,7 +37,7 @@ describe('the database of shares', () => {
     expect(names(await sharesOf(maya, 'https://news.example/trains'))).toEqual(['Bo', 'Cleo', 'Ana'])
   })
 
-  it('the rest of a deleted index, or of another member’s index, is not read', async () => {
+  it('is not read without its state, nor while the option is off', async () => {
     const url = 'https://news.example/'
     await putShares([indexedShare({ url, at: 1 })])
     const readings = () =>
@@ -46,9 +48,11 @@ describe('the database of shares', () => {
         allShares(maya),
       ]).then((found) => found.map(({ length }) => length))
     expect(await readings()).toEqual([1, 1, 1, 1])
-    await storeIndexOf(ana)
+    await items.options.set(optionsWith({ index: false }))
     expect(await readings()).toEqual([0, 0, 0, 0])
-    await index.remove()
+    await items.options.set(optionsWith({ index: true }))
+    const store = await shareDatabase.openStore('readwrite')
+    store.delete([maya, '', ''])
     expect(await readings()).toEqual([0, 0, 0, 0])
   })
 
@@ -62,8 +66,9 @@ describe('the database of shares', () => {
       [older, newer],
     ]) {
       await clearShares()
-      expect(await mergeShares(together, 5)).toBe(true)
-      expect(await mergeShares(together, 7)).toBe(false)
+      await setIndex({ owner: maya })
+      expect(await merge(together, 5)).toBe(true)
+      expect(await merge(together, 7)).toBe(false)
       expect((await allShares(maya)).map(({ message }) => message)).toEqual(['Newer'])
     }
   })
@@ -84,21 +89,9 @@ describe('the database of shares', () => {
   it('removes the chosen shares since a time', async () => {
     await putShares([1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
     await putShares([indexedShare({ owner: ana, url: 'https://news.example/3', at: 3 })])
-    await removeShares(maya, 2, ({ at }) => at !== 4)
+    await changeShares(maya, (store) => removeShares(store, maya, 2, ({ at }) => at !== 4))
     expect((await sharesSince(maya, 0, 10)).map(({ at }) => at)).toEqual([4, 1])
-    expect(await countShares(ana)).toBe(1)
-  })
-
-  it('replaces the database of a newer version of the extension', async () => {
-    const name = 'shares'
-    const share = indexedShare({ owner: maya, url: 'https://pages.example/a' })
-    await putShares([share])
-    // as another version finds and leaves it
-    const newer = await openDB(name, 9)
-    newer.close()
-    expect(await allShares(maya)).toEqual([])
-    await putShares([share])
-    expect(await allShares(maya)).toEqual([share])
+    expect(await countShares()).toBe(3)
   })
 
   const at = (time: number, path: string) =>
@@ -106,18 +99,18 @@ describe('the database of shares', () => {
 
   it('prunes all but the newest shares', async () => {
     await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
-    expect(await pruneShares(maya, 2, 0)).toBe(true)
+    expect(await prune(2)).toBe(true)
     expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
-    expect(await pruneShares(maya, 2, 0)).toBe(false)
+    expect(await prune(2)).toBe(false)
   })
 
   it('has one share of a page by a member, which only a newer or edited one replaces', async () => {
     await putShares([at(3, 'c'), at(2, 'b')])
-    expect(await mergeShares([at(1, 'c')], 5)).toBe(false)
+    expect(await merge([at(1, 'c')], 5)).toBe(false)
     expect((await allShares(maya)).map((share) => share.at).sort()).toEqual([2, 3])
-    expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
-    expect(await mergeShares([{ ...at(3, 'c'), message: 'Edited' }], 6)).toBe(true)
-    expect(await countPages(maya)).toBe(2)
+    expect(await merge([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
+    expect(await merge([{ ...at(3, 'c'), message: 'Edited' }], 6)).toBe(true)
+    expect(await countPages()).toBe(2)
   })
 
   it('prunes the oldest shares of the members with the most shares only', async () => {
@@ -128,13 +121,13 @@ describe('the database of shares', () => {
       ...[1, 2, 3].map((at) => shared('ana', at)),
       shared('bo', 4),
     ])
-    expect(await pruneShares(maya, 10, 0)).toBe(true)
+    expect(await prune(10)).toBe(true)
     expect((await of('flood')).map(({ at }) => at).sort()).toEqual([124, 125, 126, 127, 128, 129])
     expect(await of('ana')).toHaveLength(3)
     expect(await of('bo')).toHaveLength(1)
     // two members with as many shares lose as many
     await putShares([5, 6, 7, 8, 9].map((at) => shared('cleo', at)))
-    await pruneShares(maya, 10, 0)
+    await prune(10)
     expect((await Promise.all(['flood', 'cleo', 'ana', 'bo'].map(of))).map(({ length }) => length)).toEqual([
       3, 3, 3, 1,
     ])

@@ -1,7 +1,9 @@
-import { matchKey } from '../../../../src/contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import type { IndexedShare } from '../../../../src/extension/features/index/storage/shared-pages.ts'
-import { index } from '../../../../src/extension/features/index/storage/state.ts'
-import { mergeShares } from '../../../../src/extension/features/index/written-shares.ts'
+import { putState, shareDatabase, sharesBy } from '../../../../src/extension/features/index/storage/shares.ts'
+import { indexChanged, type State, type Syncs } from '../../../../src/extension/features/index/storage/state.ts'
+import { changeIndex, mergeShares } from '../../../../src/extension/features/index/written-shares.ts'
+import { committed, resultOf } from '../../../../src/extension/storage/database.ts'
 import { article, maya, settle } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 
@@ -25,11 +27,46 @@ export const indexedShare = ({ url, name = 'Ana Ruiz', ...fields }: Fields): Ind
   ...fields,
 })
 
+const unread: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+
+/** Stores an index as it is after a run: these shares beside those that are stored, and its state. */
+async function storeBoth(shares: readonly IndexedShare[], { owner, ...fields }: Partial<State> & { owner: string }) {
+  const store = await shareDatabase.openStore('readwrite')
+  const done = committed(store.transaction)
+  await mergeShares(store, shares, Number.POSITIVE_INFINITY)
+  // the row of an emptied database
+  store.delete(['', '', ''])
+  const before: State | undefined = await resultOf(store.get([owner, '', '']))
+  const count = await resultOf(store.count(sharesBy(owner)))
+  const none = { id: 'stored', lostAt: null, pause: 0, keyVersion, contacts: unread, own: unread }
+  putState(store, { ...none, changed: 1, namesPages: true, ...before, ...fields, owner, count })
+  await done
+  return before
+}
+
+/** Stores the state of an index, and reports that. */
+export async function setIndex(state: Partial<State> & { owner: string }): Promise<void> {
+  await storeBoth([], { namesPages: true, ...state })
+  await indexChanged.set(state.changed ?? 1)
+}
+
 /** Adds shares to the index. Creates the index, for their owner, if there is none. */
 export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
-  await mergeShares(shares, Number.POSITIVE_INFINITY)
-  const [first] = shares
-  if (first && !(await index.get())) await index.set({ owner: first.owner, changed: 1, namesPages: true })
+  const [{ owner } = indexedShare({ url: article.url })] = shares
+  if (!(await storeBoth(shares, { owner }))) await indexChanged.set(1)
+}
+
+/** Changes the shares of an index, as a run does. @returns whether it has changed some */
+export async function changeShares(
+  owner: string,
+  change: (store: IDBObjectStore) => Promise<boolean>,
+): Promise<boolean | undefined> {
+  let isChanged: boolean | undefined
+  await changeIndex(owner, async (_, store) => {
+    isChanged = await change(store)
+    return [{}, isChanged]
+  })
+  return isChanged
 }
 
 export const hour = 60 * 60 * 1000
@@ -46,6 +83,6 @@ export const page = (path: string, name: string, hours: number, change: Partial<
 
 /** Reports a change of the index. */
 export const isChanged = async () => {
-  await index.set({ owner, changed: Math.random(), namesPages: true })
+  await setIndex({ owner, changed: Math.random() })
   await settle()
 }

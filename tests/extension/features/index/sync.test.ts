@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { describe, expect, vi } from 'vitest'
 import { keyVersion } from '../../../../src/contract/page-url.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
-import { index as indexState, options } from '../../../../src/extension/features/index/storage/state.ts'
-import { indexing, indexedShare as shareOf } from '../../../../src/extension/features/index/sync.ts'
+import { options } from '../../../../src/extension/features/index/storage/state.ts'
+import { indexedShare as shareOf } from '../../../../src/extension/features/index/sync.ts'
 import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
@@ -13,7 +13,7 @@ import { fileOf } from '../../../service/capabilities/links/exports.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox, share } from '../../support/stored/lists.ts'
 import { day, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
-import { indexedShare, putShares } from './shares.ts'
+import { indexedShare, putShares, setIndex } from './shares.ts'
 
 type Act = (network: NetworkOfShares) => Promise<unknown>
 
@@ -45,7 +45,7 @@ describe('a sync', () => {
       message: 'Read this',
       member: { id: ana, name: 'Ana Ruiz' },
     })
-    expect(await indexState.get()).toMatchObject({ owner: network.owner, namesPages: true })
+    expect(await shares.index.now()).toMatchObject({ owner: network.owner, namesPages: true, lostAt: null })
   })
 
   it('knows who shared the pages that an import of links brought, and so does a look-up', async ({ network }) => {
@@ -126,16 +126,15 @@ it('shares with keys of an earlier version get new ones at the next run, and of 
     indexedShare({ owner, url: old, key: old, site: 'youtu.be', at: Date.now(), name: 'Ben Ito' }),
   ])
   expect(await shares.sharesOf(owner, other)).toHaveLength(1)
-  const state = await indexing.get()
-  await indexing.set(state && { ...state, keyVersion: 1 })
+  await setIndex({ owner, keyVersion: 1 })
   await network.read()
   const found = await shares.sharesOf(owner, old)
   expect(found.map(({ member, url, message }) => [member.name, url, message]).sort()).toEqual([
     ['Ana Ruiz', other, 'Later'],
     ['Ben Ito', 'https://youtu.be/aaaaaaaaaaa', 'Read this'],
   ])
-  expect(await shares.countShares(owner)).toBe(2)
-  expect(await indexing.get()).toMatchObject({ keyVersion })
+  expect(await shares.countShares()).toBe(2)
+  expect(await shares.readState(owner)).toMatchObject({ keyVersion })
 })
 
 it('cuts title and message to the bounds of POST /recommend, and splits no surrogate pair', () => {
@@ -158,10 +157,9 @@ describe('the end of the index', () => {
     await network.read()
     expect(await network.paths()).toHaveLength(1)
   }
-  const expectNothing = async (network: NetworkOfShares) => {
-    expect(await shares.countShares(network.owner)).toBe(0)
-    expect(await indexState.get()).toBeNull()
-    expect(await indexing.get()).toBeNull()
+  const expectNothing = async () => {
+    expect(await shares.countShares()).toBe(0)
+    expect(await shares.index.now()).toBeNull()
   }
 
   it.for<[string, Act]>([
@@ -170,7 +168,7 @@ describe('the end of the index', () => {
   ])('%s empties it', async ([_, end], { network }) => {
     await fill(network)
     await end(network)
-    await expectNothing(network)
+    await expectNothing()
   })
 
   it.for<[string, Act]>([
@@ -184,7 +182,7 @@ describe('the end of the index', () => {
       if (page === 2) await end(network)
     })
     await network.read()
-    await expectNothing(network)
+    await expectNothing()
     expect(pages).toBe(2)
   })
 
@@ -206,7 +204,7 @@ describe('the end of the index', () => {
       await network.read()
       await off
       spy.mockRestore()
-      await expectNothing(network)
+      await expectNothing()
     }
   })
 
@@ -223,7 +221,8 @@ describe('the end of the index', () => {
   it('another member’s remaining entries are removed before the first entry', async ({ network }) => {
     await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' })])
     await fill(network)
-    expect(await shares.countShares('https://graph.example somebody')).toBe(0)
+    expect(await shares.countShares()).toBe(1)
+    expect(await shares.index.now()).toMatchObject({ owner: network.owner, lostAt: null })
   })
 })
 
@@ -337,17 +336,13 @@ describe('no call is made', () => {
 
   it('if the database can’t be emptied, and its entries are not read', async ({ network }) => {
     await network.share(network.ana, ['a'])
-    await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
-    await indexState.remove()
+    await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/left' })])
     const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
       throw new DOMException('no', 'UnknownError')
     })
     await expect(network.read()).rejects.toThrow()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    expect({ paths: await network.paths(), indexState: await indexState.get() }).toEqual({
-      paths: [],
-      indexState: null,
-    })
+    expect(await network.paths()).toEqual([])
     broken.mockRestore()
     await network.read()
     expect(await network.paths()).toEqual(['ana a'])

@@ -8,7 +8,7 @@ import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/co
 import { pageData } from '../../popup/this-page/open-page.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { found, lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
 import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts'
 
@@ -56,7 +56,7 @@ describe('the bookmark', () => {
     await click(bookmark() as Element)
     await know(page)
     await store({
-      recommendations: [{ url: article.url, recommendation: recommendationBy([], { passed: [page] }), contacts: null }],
+      recommendations: [lookUpOf(article.url, recommendationBy([], { passed: [page] }))],
     })
     await isDone()
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
@@ -99,11 +99,10 @@ describe('the bookmark', () => {
     expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
   })
 
-  it('is pressed by what this browser knows, on a page that nobody shared and the network was not asked for', async () => {
+  it('is pressed by what this browser knows, on a page whose passes are more than were read', async () => {
     await know(page)
-    const contacts = { count: 0, data: [] }
-    const listed = { url: article.url, recommendation: sharedByNobody, contacts, listedAt: Date.now() }
-    await openPage({ stored: { recommendations: [listed] }, replies: { lookUp: async () => null } })
+    const unread = lookUpOf(article.url, sharedByNobody, { isPassedUnread: true })
+    await openPage({ stored: { recommendations: [unread] }, replies: { lookUp: async () => null } })
     expect(isPressed()).toBe('true')
   })
 

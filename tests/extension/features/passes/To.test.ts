@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import { index } from '../../../../src/extension/features/index/storage/state.ts'
 import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
@@ -127,7 +126,6 @@ describe('people to pass a page to', () => {
   })
 
   it('come from the index at once, before those of the network', async () => {
-    await index.set({ owner, changed: 1, namesPages: true })
     await putShares([
       indexedShare({ owner, url: article.url, name: 'Anouk de Vries' }),
       indexedShare({ owner, url: article.url, name: 'Maya' }),

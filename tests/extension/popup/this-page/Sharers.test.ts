@@ -4,7 +4,7 @@ import { requireNetwork } from '../../../../src/extension/background/network/net
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { found, lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
 import { names, sharers, showNames } from './open-page.ts'
 
 const many = (from: number, to: number) =>
@@ -47,7 +47,7 @@ describe('contacts', () => {
     await openPopup({ replies: { lookUp: found(everyone) } })
     await found(everyone)({ url: article.url })
     await items.recommendations.set([
-      { url: article.url, recommendation: everyone, contacts: { ...recommendationBy(many(0, 20)), count: 30 } },
+      lookUpOf(article.url, everyone, { contacts: { ...recommendationBy(many(0, 20)), count: 30 } }),
     ])
     await settle()
     await showNames()

@@ -8,7 +8,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { button, comment } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
+import { found, lookUpOf, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { names, sharers, showNames, view } from './open-page.ts'
 
@@ -60,8 +60,8 @@ describe('who shared this page', () => {
   })
 
   it('is the stored reply with a notice until a failed refresh succeeds, or a newer reply is stored', async () => {
-    const recommendations = [{ url: article.url, recommendation: recommendationBy(['Ana']), contacts: null }]
-    const last = 'Demo Network answered this last time.'
+    const recommendations = [lookUpOf(article.url, recommendationBy(['Ana']))]
+    const last = /Demo Network’s last answer:/
     const newer = found(recommendationBy(['Ana', 'Bo']))
     for (const refresh of [() => click(button('Try again')), () => newer({ url: article.url })]) {
       await openPopup({ stored: { recommendations }, replies: { lookUp: fails('unreachable') } })
@@ -134,8 +134,8 @@ describe('a guarded page', () => {
 
   // shows: §4 recommendation.url
   it.each([
-    [internal, 'This looks like a page of your own computer or company, so nothing was sent.'],
-    [secret, 'This address may hold a password or key, so nothing was sent.'],
+    [internal, 'This looks like a page of your own computer or company, so its address wasn’t sent.'],
+    [secret, 'This address may hold a password or key, so it wasn’t sent.'],
   ])('%s is not asked about before a second click, after which its form says what becomes known', async (url, why) => {
     const warning = 'Whoever gets this page from you sees its address.'
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
@@ -181,7 +181,7 @@ describe('a guarded page', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
     expect(screen.getAllByText('Your draft is back.').length).toBeGreaterThan(0)
     expect({ view: view(), asked: asked('lookUp') }).toEqual({ view: 'guarded', asked: [] })
-    const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
+    const recommendations = [lookUpOf(secret, recommendationBy(['Ana']))]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
     expect(view()).toBe('guarded')
   })
@@ -229,7 +229,7 @@ describe('a guarded page', () => {
       lookUp: [],
       share: [{ url, message: 'All the same' }],
     })
-    // “nothing was sent” would no longer be true
+    // “its address wasn’t sent” would no longer be true
     await isDone()
     expect(document.getElementById('guard')).toBeNull()
   })

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 interface Rule {
+  id?: string
   conditions: { pageUrl: { urlMatches: string } }[]
   actions: { imageData: Record<number, unknown> }[]
 }
@@ -11,6 +12,8 @@ export const declarativeContent = {
   rules: [] as Rule[],
   /** Number of successful additions and removals. */
   writes: 0,
+  /** The fewest rules after one of them. */
+  fewest: Number.POSITIVE_INFINITY,
 }
 
 /** Filters the pages that the browser marks. */
@@ -25,21 +28,24 @@ export const marked = (...urls: string[]): string[] =>
 export function offerDeclarativeContent(): void {
   declarativeContent.rules = []
   declarativeContent.writes = 0
+  let added = 0
   const write = (rules: Rule[], done: () => void) =>
     setTimeout(() => {
       declarativeContent.rules = rules
       declarativeContent.writes += 1
+      declarativeContent.fewest = Math.min(declarativeContent.fewest, rules.length)
       done()
     })
   const onPageChanged = {
     addRules(rules: Rule[], done: () => void) {
       if (!rules.some(({ conditions }) => conditions.some(({ pageUrl }) => pageUrl.urlMatches.includes('cannot'))))
-        return write([...declarativeContent.rules, ...rules], done)
+        return write([...declarativeContent.rules, ...rules.map((rule) => ({ ...rule, id: `_${++added}_` }))], done)
       Object.assign(fakeBrowser.runtime, { lastError: new Error('Could not parse regular expression') })
       done()
       Object.assign(fakeBrowser.runtime, { lastError: undefined })
     },
-    removeRules: (_ids: undefined, done: () => void) => write([], done),
+    removeRules: (ids: string[] | undefined, done: () => void) =>
+      write(ids ? declarativeContent.rules.filter(({ id = '' }) => !ids.includes(id)) : [], done),
     getRules: (_ids: undefined, done: (rules: Rule[]) => void) => done(declarativeContent.rules),
   }
   const taking = () =>

@@ -43,9 +43,9 @@ async function createCircle() {
 
   async function signIn(login = 'maya'): Promise<void> {
     await privateItems.session.set({ token: token(login), baseUrl: origin, authUrl: origin })
-    const { additions } = (await network.get('/me', token(login))).body as never as items.Account
+    const { additions, shared_pages } = (await network.get('/me', token(login))).body as never as items.Account
     const member = { id: id(login), name: `${login} Test`, link: '', headline: '', picture_small: '' }
-    await items.account.set({ ...member, additions })
+    await items.account.set({ ...member, additions, shared_pages })
   }
 
   return {

@@ -29,7 +29,7 @@ export const paused = (network: string, until: number): RateLimitState => ({
   buckets: {
     member: { calls: callsPerHour.member, at: Date.now() },
     background: { calls: callsPerHour.background, at: Date.now() },
-    list: { calls: callsPerHour.list, at: Date.now() },
+    pages: { calls: callsPerHour.pages, at: Date.now() },
   },
 })
 
@@ -42,6 +42,6 @@ export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
 /** A cache of replies that is always empty, for networks whose responses change. */
 export const uncached: ReturnType<typeof createReplies> = {
   read: (_question, _by, _reason, ask) => ask(),
-  recent: async () => undefined,
+  recent: () => undefined,
   clear: () => {},
 }

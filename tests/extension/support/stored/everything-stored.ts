@@ -7,9 +7,9 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { changeListed } from '../../../../src/extension/storage/page-list.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { samples } from '../../capabilities/stored.ts'
+import { lookUpOf } from './lists.ts'
 import { keptPage, passOf } from './received-pages.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
@@ -153,17 +153,14 @@ export async function storeEverything(): Promise<void> {
     answered: ['r2'],
     gone: ['r0'],
   })
-  await items.recommendations.set([{ url, recommendation, contacts: { count: 1, data: recommendation.data } }])
-  await changeListed([{ added: Uint8Array.of(1, 2, 3, 4, 5, 6), removed: new Uint8Array() }])
-  await items.pageList.set({
-    ...{ owner, epoch: 'epoch', salt: 'salt', key_version: 2, last: 3, at: storedAt, count: 3, calls: 0 },
-    ...{ begun: { times: 1, since: storedAt }, unusableSince: 0 },
-  })
+  const contacts = { count: 1, data: recommendation.data }
+  const also = [{ url: `${url}?print`, recommendation, contacts: null }]
+  await items.recommendations.set([lookUpOf(url, recommendation, { contacts, also, at: storedAt })])
   await items.outbox.set(outbox)
   await items.reloadedFor.set({ page: '0123456789abcdef', background: 'fedcba9876543210' })
   await items.rateLimitState.set({
     network: network.baseUrl,
-    buckets: { member: bucket, background: bucket, list: bucket },
+    buckets: { member: bucket, background: bucket, pages: bucket },
     rate: 0.5,
     slowedAt: storedAt,
     refusals: 1,
@@ -175,6 +172,7 @@ export async function storeEverything(): Promise<void> {
     inputs: '["0.1.0"]',
     drawnFrom: '["maya"]',
     at: storedAt,
+    until: storedAt,
     language: 'en',
     nodes: '[["p",[["class","fine"]],["Night trains"]]]',
   })

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { type LookedUp, lookedUpSchema, type PendingRequests } from '../../../../src/extension/schemas/stored.ts'
+import {
+  type LookedUp,
+  type LookUp,
+  lookedUpSchema,
+  type PendingRequests,
+} from '../../../../src/extension/schemas/stored.ts'
 import { contactRequestSchema, type Sharer } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
@@ -27,12 +32,18 @@ export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: 
   return { ...v.parse(lookedUpSchema, { data }), ...change }
 }
 
+/** A stored look-up, of now. */
+export const lookUpOf = (url: string, recommendation: LookedUp, change: Partial<LookUp> = {}): LookUp => ({
+  ...{ tab: url, url, recommendation, contacts: null, also: [], isPassedUnread: false, at: Date.now() },
+  ...change,
+})
+
 /** A handler of look-ups that stores this recommendation with its contacts, as the background does. */
 export const found =
   (recommendation: LookedUp, contacts: (string | Partial<Sharer>)[] | null = []): Handlers['lookUp'] =>
-  async ({ url }) => {
+  async ({ url, tab = url }) => {
     const { count, data } = recommendationBy(contacts ?? [])
-    await items.recommendations.set([{ url, recommendation, contacts: contacts && { count, data } }])
+    await items.recommendations.set([lookUpOf(url, recommendation, { tab, contacts: contacts && { count, data } })])
     return null
   }
 

@@ -1,37 +1,73 @@
 import { matchKey } from '../../../../contract/page-url.ts'
 import { clear, defineDatabase, entriesOf, resultOf } from '../../../storage/database.ts'
 import type { IndexedShare } from './shared-pages.ts'
-import { index } from './state.ts'
+import { type Index, indexChanged, options, type State } from './state.ts'
 
 export type Key = [owner: string, key: string, member: string]
 
+/** Keys of the state's row, the first of its owner's; it has no place in the other indexes. */
+const keyOfState = (owner: string): Key => [owner, '', '']
+const rowOfState = (owner: string, state?: State) => ({ ...state, owner, key: '', member: { id: '' } })
+
+/** Shares, and the state of the index in the same rows: no browser and no fault deletes one without the other. */
 export const shareDatabase = defineDatabase({
   name: 'shares',
-  version: 2,
+  version: 3,
   create(database) {
     const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
     shares.createIndex('time', ['owner', 'at'])
     shares.createIndex('site', ['owner', 'site', 'at'])
   },
+  emptied: () => rowOfState(''),
 })
 const { open, openStore } = shareDatabase
 
-export const clearShares = (): Promise<void> => clear(shareDatabase)
+export const clearShares = (): Promise<void> => clear(shareDatabase).finally(indexChanged.remove)
 
 export const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
 
 export const prepareShares = (): void => void open().catch(() => undefined)
 
 /** All keys with this prefix: in key order, an array comes last. */
-export const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
+const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
 
-/** Reads shares only if the index belongs to this owner: a failed database may still hold another member's shares. */
+/** Keys of all shares of an owner, without the state. */
+export const sharesBy = (owner: string) => IDBKeyRange.bound(keyOfState(owner), [owner, []], true)
+
+/** The state; undefined if there is none, or if the browser lost some of the shares. */
+export async function stateIn(store: IDBObjectStore, owner: string): Promise<State | undefined> {
+  const counting = resultOf(store.count(sharesBy(owner)))
+  const state: State | undefined = await resultOf(store.get(keyOfState(owner)))
+  return state?.count === (await counting) ? state : undefined
+}
+
+export const putState = (store: IDBObjectStore, state: State): void => void store.put(rowOfState(state.owner, state))
+
+export const readState = async (owner: string): Promise<State | undefined> => stateIn(await openStore(), owner)
+
+/** The state of the index, whose owner it names; null if there is none, or if it can't be read. */
+async function readIndex(): Promise<Index | null> {
+  const read = openStore().then((store) => resultOf<Partial<State>[]>(store.getAll(null, 1)))
+  const [first] = await read.catch(() => [])
+  return first?.id ? (first as State) : null
+}
+
+/** The index, for pages that read it themselves before they are drawn. */
+export const index = {
+  now: readIndex,
+  watch: (changed: (index: Index | null) => void) => indexChanged.watch(() => void readIndex().then(changed)),
+}
+
+/** Reads shares only of an index, and while the option is on: a failed database may still hold others. */
 async function readOwned(
   owner: string,
   read: (store: IDBObjectStore) => Promise<IndexedShare[]>,
 ): Promise<IndexedShare[]> {
-  const [state, found] = await Promise.all([index.get(), openStore().then(read)])
-  return state?.owner === owner ? found : []
+  const [{ index: isOn }, [state, found]] = await Promise.all([
+    options.get(),
+    openStore().then((store) => Promise.all([resultOf(store.getKey(keyOfState(owner))), read(store)])),
+  ])
+  return isOn && state ? found : []
 }
 
 export const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
@@ -67,7 +103,7 @@ export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number)
 }
 
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
-  readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
+  readOwned(owner, (store) => resultOf(store.getAll(sharesBy(owner))))
 
 /** Those who shared something, whoever shared last first; nobody if the index can't be read. */
 export async function knownMembers(owner: string): Promise<IndexedShare['member'][]> {
@@ -75,8 +111,8 @@ export async function knownMembers(owner: string): Promise<IndexedShare['member'
   return [...new Map(shares.sort(newestFirst).map(({ member }) => [member.id, member])).values()]
 }
 
-export const countShares = async (owner: string): Promise<number> =>
-  resultOf((await openStore()).count(beginning(owner)))
+/** The number of shares of anybody. */
+export const countShares = async (): Promise<number> => resultOf((await openStore()).index('time').count())
 
 const maxCounted = { shares: 1000, pages: 100 }
 
@@ -95,7 +131,7 @@ export async function countPagesSince(owner: string, since: number, me: string):
   return pages.size
 }
 
-export async function countPages(owner: string): Promise<number> {
-  const keys = await keysOf((await openStore()).getAllKeys(beginning(owner)))
-  return new Set(keys.map(([, key]) => key)).size
+export async function countPages(): Promise<number> {
+  const keys = await keysOf((await openStore()).getAllKeys())
+  return new Set(keys.flatMap(([, key]) => key || [])).size
 }

@@ -4,18 +4,54 @@ import { switches } from '../../../storage/switches.ts'
 
 export const options = switches({ index: true })
 
-const indexSchema = v.object({
-  owner: v.string(),
-  changed: v.number(),
+export const { indexChanged } = defineItems({
+  /**
+   * A copy of the state's `changed` after each run, so that pages read the index again, and draw no older snapshot. It
+   * claims nothing of the index, whose state is beside its shares (`shares.ts`).
+   */
+  indexChanged: { area: 'session', schema: v.number(), fallback: 0 },
+})
+
+export interface Sync {
+  startedAt: number
+  /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
+  floor: number
+  top: number | null
+  until: number | null
+  page: number
+  calls: number
+  /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
+  sorted: boolean
+  /** The moment down to which the sync is complete; null until then. */
+  covered: number | null
+}
+
+export interface Syncs {
+  newest: number | null
+  /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
+  recent: { due: number | null; sync: Sync | null }
+  whole: { due: number; sync: Sync | null }
+}
+
+/** The state of the index, as far as pages need it. Times are milliseconds since 1970. */
+export interface Index {
+  owner: string
+  /** Raised by each change of the shares. */
+  changed: number
   /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
-  namesPages: v.nullable(v.boolean()),
-})
+  namesPages: boolean | null
+  /** When the browser had lost the index before this one; null if it hadn't. */
+  lostAt: number | null
+}
 
-export type Index = v.InferOutput<typeof indexSchema>
-
-export const { index } = defineItems({
-  index: { schema: v.nullable(indexSchema), fallback: null },
-})
-
-/** The index, for pages that read it themselves before they are drawn. */
-export const laterIndex = { now: index.get, watch: index.watch }
+export interface State extends Index {
+  /** Differs after a restart from the beginning, or after the index was cleared. */
+  id: string
+  /** Number of the shares; the browser has lost some if there are fewer. */
+  count: number
+  pause: number
+  /** Version of the keys of shares. */
+  keyVersion: number
+  contacts: Syncs
+  own: Syncs
+}

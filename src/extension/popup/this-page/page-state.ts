@@ -1,0 +1,58 @@
+import type { GuardReason } from '../../page/guard.ts'
+import type { OwnAddress } from '../../page/own-address.ts'
+import type { Failure } from '../../schemas/errors.ts'
+import { isShared, type LookUp } from '../../schemas/stored.ts'
+import type { Asking } from '../../ui/failure.tsx'
+
+/** All that can be known of who shares a page. Only `nobody` says that nobody does. */
+export type PageState =
+  /** Not asked: the member decides first, or the organization has. @property isListed somebody shares the page */
+  | { is: 'unasked' | 'forbidden'; reason: GuardReason; isListed: boolean }
+  | { is: 'asking'; isSlow: boolean; last: LookUp | undefined }
+  | { is: 'shared' | 'nobody'; reply: LookUp }
+  | { is: 'unknown'; failure: Failure; last: LookUp | undefined }
+
+/** A page's own word about its address. */
+interface Said {
+  tab: string
+  said: OwnAddress | undefined
+}
+
+/** The addresses by which a page is looked up. @param mayLeave whether the tab's may be sent without a decision */
+export function addressesOf({ tab, said }: Said, mayLeave: (url: string) => boolean) {
+  const url = said?.url ?? tab
+  const also = [...(url !== tab && mayLeave(tab) ? [tab] : []), ...(said?.paper ? [said.paper] : [])]
+  return { url, ...(url !== tab && { tab }), ...(also.length > 0 && { also }) }
+}
+
+/** Milliseconds for which an answer stands for the one that is being asked for. */
+export const answerLifetime = 60_000
+
+export interface LookedAt {
+  guard: GuardReason | undefined
+  isListed: boolean
+  /** The latest answer, of this look-up or an earlier one. */
+  stored: LookUp | undefined
+  lookUp: Asking
+  /** When this look-up began, in milliseconds since 1970: its answer is stored later than that. */
+  since: number
+  /** Of the page's own address; `late` if the page is too busy to say it. */
+  reading: 'done' | 'under way' | 'late'
+}
+
+export function stateOf({ guard, isListed, stored, lookUp, since, reading }: LookedAt): PageState {
+  const { failure, isSlow = false } = lookUp
+  if (guard) return { is: guard === 'forbidden' ? 'forbidden' : 'unasked', reason: guard, isListed }
+  /** Of an earlier answer, people alone say anything. */
+  const last = stored && (isShared(stored) || stored.also.length > 0) ? stored : undefined
+  if (failure) return { is: 'unknown', failure, last }
+  if (reading === 'late') return { is: 'unknown', failure: { code: 'unknown' }, last }
+  const isOfNow = (at: number) => (lookUp.phase === 'done' && at >= since) || Math.abs(Date.now() - at) < answerLifetime
+  if (stored && reading === 'done' && isOfNow(stored.at))
+    return { is: isShared(stored) ? 'shared' : 'nobody', reply: stored }
+  return { is: 'asking', isSlow, last }
+}
+
+/** The network's latest answer about the page, of this look-up or an earlier one. */
+export const replyIn = (state: PageState): LookUp | undefined =>
+  'reply' in state ? state.reply : 'last' in state ? state.last : undefined
