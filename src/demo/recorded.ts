@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Records what the service with the demo's data answers to a member, for `assets/invented/answers.json`: each list that
- * the popup reads, and what a share, a status, a pass and an answer look like. The same in each run: ids are numbered.
+ * Records what the service with the demo's data answers to a member: each list that the popup reads, and what a share, a
+ * status, a pass and an answer look like. The same in each run: ids are numbered.
  */
 export async function recordAnswers(): Promise<string> {
   let token = ''
@@ -68,7 +68,8 @@ export async function recordAnswers(): Promise<string> {
         await Promise.all(all.filter((item) => item[count]).map(async ({ id }) => [id, await read(`/${id}/${path}`)])),
       )
     const [likes, comments] = [await ofItems('like_count', 'likes'), await ofItems('comment_count', 'comments')]
-    const me = await read('/me')
+    // the trial asks by address, since nobody hears it
+    const { shared_pages: _, ...me }: Answer & { shared_pages?: unknown } = await read('/me')
     const [contact] = lists.contacts.data
     const [item] = lists.newsfeed.data
     const url = ofTrial('/markup')
@@ -94,17 +95,14 @@ export async function recordAnswers(): Promise<string> {
 
 /** Without addresses of the service, which leads nowhere in the trial, and with ids in the order of their appearance. */
 function textOf(answers: object, origin: string): string {
-  const text = JSON.stringify(
-    answers,
-    (name, value) =>
-      typeof value === 'string' && value.startsWith(origin) ? (name.startsWith('picture') ? undefined : '') : value,
-    1,
+  const text = JSON.stringify(answers, (name, value) =>
+    typeof value === 'string' && value.startsWith(origin) ? (name.startsWith('picture') ? undefined : '') : value,
   ).replaceAll(`http://${newsHost}`, `https://${newsHost}`)
   const ids = new Map<string, string>()
-  return `${text.replace(/\b[0-9a-f]{32}\b/g, (id) => {
+  return text.replace(/\b[0-9a-f]{32}\b/g, (id) => {
     if (!ids.has(id)) ids.set(id, `i${ids.size + 1}`)
     return ids.get(id) ?? id
-  })}\n`
+  })
 }
 
 /** Contacts of one time have no order of their own. */
@@ -112,3 +110,5 @@ async function sorted(reading: Promise<Answer>): Promise<Answer> {
   const answer = await reading
   return { ...answer, data: answer.data.toSorted((one, other) => (String(one.name) < String(other.name) ? -1 : 1)) }
 }
+
+if (import.meta.main) process.stdout.write(await recordAnswers())

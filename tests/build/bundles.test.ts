@@ -6,8 +6,10 @@ import wxtConfig from '../../wxt.config.ts'
 it('leaves the code of libraries as it is: no plugin of this project changes or replaces a script', async () => {
   const env = { command: 'build', mode: 'production', browser: 'firefox', manifestVersion: 3 } as const
   const plugins = [(await wxtConfig.vite?.(env))?.plugins ?? []].flat(2) as Plugin[]
-  expect(plugins.map(({ name }) => name)).toEqual(['bundled-packages', 'privacy-page', 'texts-of-areas', 'bundles'])
+  const names = ['bundled-packages', 'privacy-page', 'texts-of-areas', 'recorded-answers', 'bundles']
+  expect(plugins.map(({ name }) => name)).toEqual(names)
   const hooks = plugins.flatMap(({ name, enforce, ...used }) => Object.keys(used))
-  // the texts, which are JSON, are loaded by area; the list of packages is made when the scripts are written
-  expect(hooks.sort()).toEqual(['config', 'load', 'transformIndexHtml', 'writeBundle'])
+  // the texts, which are JSON, are loaded by area, and the trial's answers under a name of their own; the list of
+  // packages is made when the scripts are written
+  expect(hooks.sort()).toEqual(['config', 'load', 'load', 'resolveId', 'transformIndexHtml', 'writeBundle'])
 })

@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildExtension, families } from '../../src/build/build-extension.ts'
+import { recordAnswers } from '../../src/demo/recorded.ts'
 import { firstByDay } from '../night.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { firstScripts, loadedLater } from './built.ts'
 
 const folder = temporaryFolderForAll()
+
+it('two recordings of the answers are the same, as two builds of a commit have to be', async () => {
+  expect(await recordAnswers()).toBe(await recordAnswers())
+})
 
 describe.each(firstByDay(1, families))('the trial in the build for %s', (family) => {
   let built = ''

@@ -15,10 +15,8 @@ interface Bound {
 const declaration =
   /(?:\/\*\* ((?:(?!\*\/).)*) \*\/\n)?^export const ((?:max|longest|largest)[A-Z]\w*|\w+Timeout) = (?=[^\n]*\d)([\w *+.]+)$/gms
 
-const programs = { contract: 'Both', service: 'The service', commands: 'Its commands', extension: 'The extension' }
-
-const boundsOf = (program: string): Bound[] =>
-  globSync(`src/${program}/**/*.ts`, { cwd: root })
+export const allBounds = (): Bound[] =>
+  globSync('src/{contract,service,commands,extension}/**/*.ts', { cwd: root })
     .sort()
     .flatMap((file) =>
       [...readDocument(file).matchAll(declaration)].map(([, docstring = '', name = '', value = '']) => {
@@ -26,29 +24,3 @@ const boundsOf = (program: string): Bound[] =>
         return { file, name, value, meaning }
       }),
     )
-
-export const allBounds = (): Bound[] => Object.keys(programs).flatMap(boundsOf)
-
-/** docs/bounds.md, which `npm run check` writes. */
-export function boundsDocument(): string {
-  const sections = Object.entries(programs).map(([program, title]) => {
-    const rows = boundsOf(program).map(({ file, name, value, meaning }) => {
-      const limit = value.replaceAll('_', ',').replaceAll('*', '×')
-      const counted = meaning
-        .replace(/^Maximum /, '')
-        .replace(/^Milli/, 'milli')
-        .replaceAll("'", '’')
-      return `| ${limit} | ${counted} | \`${file}\`: \`${name}\` |\n`
-    })
-    return `\n## ${title}\n\n| At most | of | Constant |\n| --- | --- | --- |\n${rows.join('')}`
-  })
-  return `# Bounds
-
-What the network’s members and strangers can take of the service, and what others can take of a member’s browser.
-\`npm run check\` writes this page from the constants’ docstrings. [api.md](api.md) has the bounds of parameters, and
-\`npm run night -- fuzz\` sends the largest input of every kind.
-
-A character of what people write is a code point; of addresses, ids and stored data it is a UTF-16 unit. Beyond a bound, a
-call of the API is a 400, 403, 413, 429 or 503, and a form appears again with a sentence.
-${sections.join('')}`
-}

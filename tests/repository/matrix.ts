@@ -1,6 +1,7 @@
+import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests } from './statements.ts'
 
-/** Prints the tests that show a statement; without an id, the tests of all statements. */
+/** Prints the tests that show a statement; without an id, the tests of all statements; with `bounds`, all limits. */
 const requested = process.argv.slice(2).join(' ')
 const chosen = allStatements().filter(({ id }) => requested === '' || id === requested)
 const tests = allTaggedTests()
@@ -8,7 +9,9 @@ for (const { id, text } of chosen) {
   console.log(`${id}  ${text}`)
   for (const { file, title, ids } of tests) if (ids.includes(id)) console.log(`  ${file}: ${title}`)
 }
-if (chosen.length === 0) {
+const bounds = requested === 'bounds' ? allBounds() : []
+for (const { name, value, file, meaning } of bounds) console.log(`${name} = ${value}  ${meaning} (${file})`)
+if (chosen.length + bounds.length === 0) {
   console.error(`No document has the statement “${requested}”.`)
   process.exitCode = 1
 }

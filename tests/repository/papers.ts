@@ -14,7 +14,7 @@ const calls: Readonly<Record<string, string>> = {
     'response_type client_id redirect_uri state display lang cancel_url code_challenge code_challenge_method',
   'POST /oauth-provider/access_token2': 'grant_type client_id redirect_uri code code_verifier',
   'GET /me': '',
-  'GET /shared_pages': 'after epoch key_version',
+  'GET /shared_pages': 'key_version bits bucket',
   'GET /recommend': 'url only_contacts',
   'POST /recommend': 'url title overview keywords site_name url_picture message quote',
   'PUT /{id}': 'value contact_card message quote',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ESTree, parseSync } from 'vite'
+import { parseSync } from 'rolldown/utils'
+import type { ESTree } from 'vite'
 import { root } from '../tools.ts'
 
 /** A constant or property of the contract, with the words of its docstring. */

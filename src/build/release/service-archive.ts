@@ -7,6 +7,7 @@ import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
 import { readPackage } from '../bundled-packages.ts'
 import { allowedBeside, assertLicensed, licensesFile, licenseText } from '../licenses.ts'
 import { npmCall } from '../npm.mjs'
+import { reference } from '../reference/reference.ts'
 import { root } from '../tools.ts'
 
 /** Sources of the service, and documents for its operator. */
@@ -67,6 +68,7 @@ export async function serviceFiles(): Promise<ArchiveFile[]> {
     },
   )
   files.set('package-lock.json', lock)
+  files.set('src/build/reference/reference.ts', Buffer.from(`export const reference = ${JSON.stringify(reference)}\n`))
   files.set('licenses.txt', Buffer.from(installedLicenses(`${lock}`)))
   return [...files].map(([path, data]) => ({ path, data }))
 }

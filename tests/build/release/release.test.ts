@@ -263,6 +263,8 @@ describe('the archive of the service', () => {
       '/icon-192.png',
       '/help',
       '/help/shared-by-dark.png',
+      '/openapi.json',
+      '/api',
     ]
     for (const path of [...paths, '/readyz', '/.well-known/passalong'])
       expect((await fetch(origin + path)).status, path).toBe(200)
