@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
+import { recordedAnswers } from '../src/build/recorded-answers.ts'
 import { textsOfAreas } from '../src/build/texts.ts'
 import { filesOfTexts } from '../src/locales/read.ts'
 import { failedInBrowsers } from './failed-in-browsers.ts'
@@ -42,7 +43,7 @@ const cachedByAllTexts: Plugin = {
 
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = {
-  plugins: [WxtVitest(), textsOfAreas(), cachedByAllTexts],
+  plugins: [WxtVitest(), textsOfAreas(), recordedAnswers(), cachedByAllTexts],
   define: networkConstants(networkSettings({})),
 }
 
@@ -113,7 +114,7 @@ const onPostgres = [
   // PostgreSQL itself: its connections, ends, moves and certificates; a walk over each call, page and feed
   '**/on-postgres/**',
   // tables, counters, lists and triggers, also those of capabilities
-  'store/{lists,schema/*,access/*,shares/page-texts}.test.ts',
+  'store/{lists,schema/*,access/*,shares/{page-texts,shared-pages}}.test.ts',
   // what happens at once on two nodes
   'races/**',
   // PostgreSQL's own full text
@@ -129,7 +130,7 @@ const ofService = (paths: readonly string[]) =>
 /** Tests that take long and are rarely about a change. */
 const atNight = [
   'tests/browser/chromium/{commands,first-minute,installed-package}.test.ts',
-  'tests/browser/every-browser/tour.test.ts',
+  'tests/browser/every-browser/{lost-database,tour}.test.ts',
   'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
   'tests/service/damaged-data.test.ts',
