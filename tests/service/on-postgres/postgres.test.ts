@@ -126,7 +126,8 @@ describe('transactions', () => {
   // shows: busyTimeout
   test('wait for a lock for a limited time', async () => {
     await addGuess('a')
-    const impatient = openPostgres(url, { wait: 300 })
+    // long enough for a connection on a busy machine
+    const impatient = openPostgres(url, { wait: 1500 })
     onTestFinished(() => impatient.close())
     await database.transaction(async (tx) => {
       await tx.run("UPDATE guess SET guesses = 1 WHERE subject = 'a'")

@@ -312,15 +312,15 @@ describe('an answer that doesn’t fit', () => {
 
   it('of a thousand clicks in a minute says that it can’t tell once the calls of an hour are used up', async () => {
     const { look, asked } = await meet(maxBits, enough)
-    const answers = await Promise.all(
-      Array.from({ length: 1500 }, (_, index) =>
-        look(`${unshared}-${index}`).then(
-          () => 'answered',
-          ({ failure }) => `${failure.code} ${failure.why}`,
-        ),
-      ),
-    )
-    expect(new Set(answers)).toEqual(new Set(['answered', 'unknown busy']))
+    const answers = new Set<string>()
+    const click = (_: unknown, index: number) =>
+      look(`${unshared}-${index}`).then(
+        () => answers.add('answered'),
+        ({ failure }) => answers.add(`${failure.code} ${failure.why}`),
+      )
+    // a burst of all of them would wait for each other longer than a call may take
+    for (let clicks = 0; clicks < 1500; clicks += 30) await Promise.all(Array.from({ length: 30 }, click))
+    expect(answers).toEqual(new Set(['answered', 'unknown busy']))
     expect(asked.every((each) => each === path)).toBe(true)
   })
 
