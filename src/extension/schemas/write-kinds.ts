@@ -25,6 +25,8 @@ interface Kind<Content> {
   text: ((content: Content) => string | undefined) | null
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
   queues: boolean
+  /** Whether only networks that list an addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
+  isAddition?: true
 }
 
 type Read<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>
@@ -169,6 +171,8 @@ export const pageOf = (content: WriteContent): Page | undefined => kindOf(conten
 export const textOf = (content: WriteContent): string | undefined => kindOf(content).text?.(content)
 
 export const queues = (content: WriteContent): boolean => kindOf(content).queues
+
+export const isAddition = (content: WriteContent): boolean => kindOf(content).isAddition === true
 
 export function countedAs(content: WriteContent): Noun {
   const { counted } = kindOf(content)

@@ -70,7 +70,7 @@ export function createDelivery(
       let left = Number.POSITIVE_INFINITY
       try {
         // also after an interrupted attempt, since it may have ended before anything was sent
-        const checked = await kindOf(write.content).check(write.content, sending)
+        const checked = (await kindOf(write.content).check?.(write.content, sending)) ?? 'send'
         if (checked === 'done') return { ...doneEnding(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         // the member signed out or gave the write up during the check
@@ -87,13 +87,14 @@ export function createDelivery(
   }
 
   async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
+    const kind = kindOf(write.content)
+    if (!kind.wasDelivered) return { phase: 'unknown', due: null, failure: { code: 'unconfirmed' } }
     const since = write.sentAt ?? write.at
-    const wasDelivered = await withDeadline(checkDeadline, () =>
-      kindOf(write.content).wasDelivered(write.content, sending, since),
-    ).catch(otherwise(undefined))
+    const asked = kind.wasDelivered(write.content, sending, since)
+    const wasDelivered = await withDeadline(checkDeadline, () => asked).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
-    const isMissing = wasDelivered === false && isOver && kindOf(write.content).isAlwaysShown
+    const isMissing = wasDelivered === false && isOver && kind.isAlwaysShown
     const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',

@@ -31,11 +31,14 @@ export interface KindInBackground<Content> {
   isHeld?: boolean
   /** Whether the text stays the owner's if another member turns out to be here: its object is the owner's alone. */
   staysWithOwner: boolean
-  /** Called before each attempt; without an answer of the network the write doesn't leave. */
-  check: (content: Content, sending: Sending) => Promise<Check>
+  /** Called before each attempt; without an answer of the network the write doesn't leave. An addition has none. */
+  check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
-  /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
-  wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
+  /**
+   * Asks whether the network has the write. An addition has none: it is sent again with its key. @param since time of the
+   * first attempt, in milliseconds since 1970
+   */
+  wasDelivered?: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** Whether a network that has the write always shows it. */
   isAlwaysShown?: boolean
   isShownBy?: (content: Content, evidence: Evidence) => boolean

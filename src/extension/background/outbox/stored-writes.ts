@@ -9,6 +9,7 @@ import {
   type Write,
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
+import { isAddition } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
@@ -27,9 +28,9 @@ export const maxDelay = 30 * 60 * 1000
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
-export function isRepeatable({ sentAt, apiKey }: Write, network: Network): boolean {
+export function isRepeatable({ sentAt, apiKey, content }: Write, network: Network): boolean {
   const age = Date.now() - (sentAt ?? 0)
-  return honoursIdempotencyKeys(network) && apiKey === network.apiKey && age < keyLifetime
+  return (isAddition(content) || honoursIdempotencyKeys(network)) && apiKey === network.apiKey && age < keyLifetime
 }
 
 /** Treats the key as expired, and retries now, if the clock was set back since the last attempt: its age is unknown. */

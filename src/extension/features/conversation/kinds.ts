@@ -7,7 +7,7 @@ import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
 export const like = kindOfWrite(
   'like',
   { id: v.string(), name: v.string(), liked: v.boolean() },
-  { counted: 'change', about: ({ id }) => aboutLike(id), page: null, text: null, queues: true },
+  { counted: 'change', about: ({ id }) => aboutLike(id), page: null, text: null, queues: true, isAddition: true },
 )
 
 export const aboutLike = (id: string): string => `like ${id}`
@@ -22,6 +22,7 @@ export const newsComment = kindOfWrite(
     page: null,
     text: ({ message }) => message,
     queues: true,
+    isAddition: true,
   },
 )
 
@@ -30,7 +31,7 @@ export const aboutComments = (id: string): string => `comments ${id}`
 export const commentRemoval = kindOfWrite(
   'commentRemoval',
   { id: v.string() },
-  { counted: 'change', about: ({ id }) => aboutComment(id), page: null, text: null, queues: false },
+  { counted: 'change', about: ({ id }) => aboutComment(id), page: null, text: null, queues: false, isAddition: true },
 )
 
 export const aboutComment = (id: string): string => `comment ${id}`

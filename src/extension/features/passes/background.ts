@@ -44,7 +44,7 @@ const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
 export const inBackground: InBackground = {
   stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
 
-  create({ session, http, ping, add, saveLostAnswer, lookUps }) {
+  create({ session, http, add, saveLostAnswer, lookUps }) {
     const calls = createPassCalls(http)
     let latest = 0
     let latestKept = 0
@@ -144,9 +144,7 @@ export const inBackground: InBackground = {
       kinds: {
         pass: {
           staysWithOwner: false,
-          check: (content, sending) => ping(content.to ? 'pass' : 'keep')(content, sending),
           send: calls.send,
-          wasDelivered: calls.isPassed,
           draft: passText,
           async ended({ to }) {
             if (!to) await withDeadline(readingDeadline, () => readKept('afterwards')).catch(reported)
@@ -154,19 +152,13 @@ export const inBackground: InBackground = {
         },
         passAnswer: {
           staysWithOwner: true,
-          isAlwaysShown: true,
-          check: ping('thanks'),
           send: calls.answer,
-          wasDelivered: calls.isAnswered,
           draft: answerText,
           ended,
         },
         passRemoval: {
           staysWithOwner: true,
-          isAlwaysShown: true,
-          check: (content, sending) => ping(content.isKept ? 'kept-removal' : 'take-back')(content, sending),
           send: calls.takeBack,
-          wasDelivered: calls.isTakenBack,
           draft: null,
           ended: removed,
         },
@@ -179,7 +171,7 @@ export const inBackground: InBackground = {
         refreshPasses: () => read('popup'),
         sentPasses: async () => (await calls.list(true, 'popup')).data,
         refreshKept: () => readKept('popup'),
-        findKept: async ({ query }) => (await calls.listKept('popup', undefined, query)).data,
+        findKept: async ({ query }) => (await calls.listKept('popup', query)).data,
       }),
       async refresh() {
         const { keptAt } = (await passes.get()) ?? nothingPassed

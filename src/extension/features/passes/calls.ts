@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { memberDetail } from '../../background/api/members.ts'
-import { comparerFor } from '../../background/api/plain-text.ts'
 import { filled } from '../../background/api/recommendations.ts'
-import { isSince } from '../../background/api/since.ts'
-import { httpStatusOf, meaning } from '../../background/http/connection.ts'
+import { meaning } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
 import type { Reason } from '../../schemas/reasons.ts'
-import { type Pass, type PassesAbout, passesSchema, passSchema } from '../../schemas/received-pages.ts'
+import { type Pass, type PassesAbout, passesSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type Addressee, mostKept } from './stored.ts'
@@ -32,18 +29,14 @@ const addresseesSchema = v.object({
 const path = (id: string) => `/${encodeURIComponent(id)}`
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
-  const read = async (which: Record<string, string>, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
-    http.get('/me/passes', passesSchema, reason, { ...(await memberDetail()), ...which }, { caller: sending?.caller })
-
-  const list = (sent: boolean, reason: Reason, sending?: Pick<Sending, 'caller'>) =>
-    read({ limit: listed, sent: String(sent).toUpperCase() }, reason, sending)
-
-  const listKept = (reason: Reason, sending?: Pick<Sending, 'caller'>, query?: string) =>
-    read({ limit: `${mostKept}`, kept: 'TRUE', ...(query && { query }) }, reason, sending)
+  const read = async (which: Record<string, string>, reason: Reason) =>
+    http.get('/me/passes', passesSchema, reason, { ...(await memberDetail()), ...which })
 
   return {
-    list,
-    listKept,
+    list: (sent: boolean, reason: Reason) => read({ limit: listed, sent: String(sent).toUpperCase() }, reason),
+
+    listKept: (reason: Reason, query?: string) =>
+      read({ limit: `${mostKept}`, kept: 'TRUE', ...(query && { query }) }, reason),
 
     /** Reads all passes to the member, and what the member keeps, up to a bound. */
     async listAll(reason: Reason): Promise<PassesAbout> {
@@ -75,22 +68,6 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       return http.write('post', endpoints.pass.path, to ? 'pass' : 'keep', sending, [...parameters, ...receivers])
     },
 
-    /** Whether a pass of this page, with these words, to these people was made since the first attempt. */
-    async isPassed(content: ContentOf<'pass'>, sending: Sending, since: number): Promise<boolean> {
-      const { url, message, quote = '', to, isBookmark } = content
-      const { data } = await (to ? list(true, 'unconfirmed', sending) : listKept('unconfirmed', sending))
-      const isSame = await comparerFor(sending.caller.network)
-      const key = matchKey(url)
-      return data.some(
-        (pass) =>
-          pass.url !== '' &&
-          matchKey(pass.url) === key &&
-          (isBookmark || (isSame(pass.message, message) && isSame(pass.quote, quote))) &&
-          isSince(pass.creation_date, since) &&
-          (to ?? []).every(({ id, name }) => (id === '' ? pass.team === name : pass.to.some((each) => each.id === id))),
-      )
-    },
-
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
       http
         .write('put', path(id), 'thanks', sending, { value, ...filled({ message }) })
@@ -100,31 +77,7 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
     takeBack: ({ id, isKept }: ContentOf<'passRemoval'>, sending: Sending) =>
       http
         .write('delete', path(id), isKept ? 'kept-removal' : 'take-back', sending)
-        // in the latter case, all have answered
+        // 409: all have answered
         .catch(meaning({ 404: 'gone', 409: 'already-sent' })),
-
-    /** Whether the pass has this answer; an earlier one may have been without a text. */
-    async isAnswered({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending): Promise<boolean> {
-      const [given] = (await find(id, sending))?.to ?? []
-      const isSame = await comparerFor(sending.caller.network)
-      return given?.value === value && (message === '' || isSame(given.message, message))
-    },
-
-    /** Whether it is gone from all who haven't thanked. */
-    async isTakenBack({ id }: { id: string }, sending: Sending): Promise<boolean> {
-      const pass = await find(id, sending)
-      // a reply that names nobody says nothing
-      return pass === null || (pass.to.length > 0 && pass.to.every(({ value }) => value === 'THANKS'))
-    },
-  }
-
-  /** The pass; null if it was taken back. */
-  async function find(id: string, { caller }: Sending): Promise<Pass | null> {
-    try {
-      return await http.get(path(id), passSchema, 'unconfirmed', {}, { caller })
-    } catch (error) {
-      if (httpStatusOf(error) === 404) return null
-      throw error
-    }
   }
 }

@@ -27,6 +27,7 @@ export const pass = kindOfWrite(
     counted: ({ to }) => (to ? 'pass' : 'change'),
     about: ({ url, to }) => (to ? `pass ${url}` : aboutKept(url)),
     text: ({ message, isBookmark }) => (isBookmark ? undefined : message),
+    isAddition: true,
   },
 )
 
@@ -36,7 +37,14 @@ export const aboutPass = (id: string): string => `pass ${id}`
 export const passAnswer = kindOfWrite(
   'passAnswer',
   { id: v.string(), name: v.string(), value: v.picklist(['THANKS', 'DONE']), message: v.string() },
-  { counted: 'answer', about: ({ id }) => aboutPass(id), page: null, text: ({ message }) => message, queues: false },
+  {
+    counted: 'answer',
+    about: ({ id }) => aboutPass(id),
+    page: null,
+    text: ({ message }) => message,
+    queues: false,
+    isAddition: true,
+  },
 )
 
 /** The sender takes it back; what is kept is kept no longer. */
@@ -49,6 +57,7 @@ export const passRemoval = kindOfWrite(
     page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
     text: null,
     queues: false,
+    isAddition: true,
   },
 )
 

@@ -5,7 +5,7 @@ import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
-import { pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
+import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
@@ -65,11 +65,12 @@ export function WriteState({
 }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
-  const repeats = honoursIdempotencyKeys(useNetwork())
+  const honoursKeys = honoursIdempotencyKeys(useNetwork())
   const asking = useAsking()
   const seconds = useSecondsToUndo(write)
   const { key, content, name, phase, due, failure, at, triedAt } = write
   const now = Date.now()
+  const repeats = honoursKeys || isAddition(content)
   const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
   const isPaused = pausedUntil > now && pausedUntil > (due ?? 0)
   const status = statusOf(write, now, isBehind || isPaused)
@@ -143,7 +144,11 @@ export function WriteState({
     (button) => button !== edit || (hasText && (!staysInForm || (!inForm && onTakenBack))),
   )
   // the form's own button sends a refused write again
-  const noticeQuestion = needsPermission ? 'sendWrite' : status === 'unsure' ? 'confirmWrite' : undefined
+  const noticeQuestion = needsPermission
+    ? 'sendWrite'
+    : status === 'unsure' && !isAddition(content)
+      ? 'confirmWrite'
+      : undefined
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'undo' || undefined} tabIndex={-1}>
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: named })}</p>}

@@ -70,27 +70,6 @@ describe('a page', () => {
     }
   })
 
-  const ends = [
-    [true, 'done', undefined],
-    [false, 'unknown', 'missing'],
-  ] as const
-  for (const [arrives, ...end] of ends)
-    it(`whose removal got no reply is asked for itself: the list has only the newest (${end[0]})`, async ({
-      circle,
-    }) => {
-      const { handlers, phasesLater } = await circle.build({ profile: 'token' })
-      await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
-      const [{ id = '' } = {}] = (await listed(circle)).data
-      circle.intercept(async (send, { method, url }) => {
-        if (url.includes('kept=TRUE')) return Response.json({ data: [] })
-        if (method !== 'DELETE') return send()
-        if (arrives) await send()
-        throw new TypeError('Failed to fetch')
-      })
-      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
-      expect(await phasesLater()).toEqual([['passRemoval', ...end]])
-    })
-
   it('that is removed while a list is on its way, which has it, is not known again by that', async ({ circle }) => {
     const { handlers, refresh } = await circle.build()
     await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
@@ -151,24 +130,6 @@ it('a note returns to the composer, for the member alone, when it is undone', as
   await handlers.takeBackWrite({ key: write?.key ?? '' })
   expect(await shareDraft(circle.owner, url).get()).toEqual({ ...texts, ...words, audience: 'me' })
 })
-
-it.for([
-  ['arrived', true, [['pass', 'done', undefined]]],
-  ['didn’t arrive', false, [['pass', 'unknown', 'unconfirmed']]],
-] as const)(
-  'keeping that %s without a confirmation is looked up, at a network that ignores idempotency keys',
-  async (given, { circle }) => {
-    const [, arrives, ends] = given
-    const { handlers } = await circle.build({ profile: 'token' })
-    circle.intercept(async (send, { method }) => {
-      if (method !== 'POST') return send()
-      if (arrives) await send()
-      throw new TypeError('Failed to fetch')
-    })
-    await handlers.passPage({ ...page, ...words })
-    expect(await phases()).toEqual(ends)
-  },
-)
 
 it('kept pages are read after the sign-in and then once a day, and never at a network that keeps none', async ({
   circle,

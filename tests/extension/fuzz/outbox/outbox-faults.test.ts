@@ -25,7 +25,6 @@ const sample = [0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 31, 40, 44, 56, 
 
 describe.each([
   ['with all additions', 'code', allAdditions],
-  ['with all additions that ignores keys', 'token', allAdditions],
   ...(numRuns
     ? ([
         ['that keeps Idempotency-Keys', 'code', []],

@@ -1,8 +1,5 @@
 import { it as base, vi } from 'vitest'
-import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { outbox } from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { createTestNetwork } from '../../../service/test-network.ts'
 import { buildBackground, type Settings } from '../background.ts'
@@ -66,15 +63,6 @@ async function createCircle() {
         ...background,
         /** As an alarm does. */
         refresh: () => Promise.all(background.running.map(({ refresh }) => refresh?.())),
-        /** The phases once the network has had all its time for what got no reply. */
-        async phasesLater() {
-          const at = Date.now() - networkTime - 1
-          const later = (write: Write) => ({ ...write, at, sentAt: at, due: Date.now() })
-          await settledOutbox()
-          await outbox.set((await outbox.get()).map(later))
-          await background.outbox.run()
-          return phases()
-        },
       }
     },
 
