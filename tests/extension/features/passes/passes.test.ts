@@ -84,6 +84,24 @@ describe('a page', () => {
     })
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 0 })
   })
+
+  it('whose confirmation was lost is sent again with its key, whatever the profile of the sign-in', async ({
+    circle,
+  }) => {
+    const { handlers, outbox } = await circle.build({ profile: 'token' })
+    circle.intercept(async (send, { method }) => {
+      const response = await send()
+      if (method === 'POST') throw new TypeError('Failed to fetch')
+      return response
+    })
+    await handlers.passPage({ ...page, to: [circle.addressee('ana')] })
+    expect(await phases()).toEqual([['pass', 'unknown', 'unconfirmed']])
+    circle.intercept((send) => send())
+    await items.outbox.set((await items.outbox.get()).map((write) => ({ ...write, due: Date.now() })))
+    await outbox.run()
+    expect(await phases()).toEqual([['pass', 'done', undefined]])
+    expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
+  })
 })
 
 describe('what was passed to the member', () => {
