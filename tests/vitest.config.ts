@@ -135,7 +135,6 @@ const atNight = [
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
   'tests/service/damaged-data.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
-  'tests/service/fuzz/mail/month.test.ts',
   'tests/service/on-postgres/{failover-by-patroni,full-disk,kills/*}.test.ts',
 ]
 

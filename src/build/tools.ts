@@ -8,7 +8,6 @@ export const root = join(import.meta.dirname, '..', '..')
 /** The tools' scripts, which run without a shell, so that no system needs quoting. */
 const scripts = {
   biome: '@biomejs/biome/bin/biome',
-  stryker: '@stryker-mutator/core/bin/stryker.js',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
   wxt: 'wxt/bin/wxt.mjs',

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { runChild } from '../build/child.mjs'
-import { commandText, root, runTool } from '../build/tools.ts'
+import { commandText, root } from '../build/tools.ts'
 import { ensurePatroni } from '../demo/programs.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
@@ -10,11 +10,12 @@ import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 // no test leaves cases out (tests/night.ts)
 process.env.NIGHT = 'whole'
 
-const leaks = ['none', 'responses', 'map', 'listener', 'timer', 'statements', 'promise']
+const kinds = ['service', 'extension', 'outbox', 'sign-in', 'races']
 
 const choices: Record<string, readonly string[]> = {
   engine: ['sqlite', 'postgres'],
-  leak: [...leaks, 'all'],
+  of: ['sqlite', 'postgres', 'primary', 'patroni'],
+  kind: kinds,
 }
 
 const number = (value: number) => ({ type: 'string', default: String(value) }) as const
@@ -52,6 +53,53 @@ function isAllowed(name: string, value: string | boolean | (string | boolean)[] 
 const runProgram = (file: string, args: readonly string[]) =>
   runChild(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
+/** Random input and order, by what gets it; options are the same for all, which differ in how often by default. */
+const fuzz: Record<string, (times: string | undefined, seed: string, engine: string) => Promise<number>> = {
+  service: (times = '20000', seed, engine) =>
+    (engine === 'postgres' ? runTestsOnPostgres : runTests)(
+      ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts'],
+      { FUZZ_CALLS: times, FUZZ_SEED: seed, FUZZ_ENGINE: engine },
+    ),
+
+  extension: (times = '100000', seed) =>
+    runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: times, FUZZ_SEED: seed }),
+
+  outbox: (times = '10000', seed) =>
+    runTests(['tests/extension/fuzz/outbox/outbox-faults.test.ts', withProgress], {
+      FAULT_HISTORIES: times,
+      FAULT_SEED: seed,
+    }),
+
+  'sign-in': (times = '10000') => runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: times }),
+
+  races(times = '100') {
+    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
+    return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: times })
+  },
+}
+
+/** Kills under load, by what is killed. */
+const kills: Record<string, (rounds: string | undefined) => Promise<number>> = {
+  sqlite: (rounds = '50') => runTests(['tests/service/fuzz/kills', withProgress], { KILL_ROUNDS: rounds }),
+
+  postgres: (rounds = '50') =>
+    runTestsOnPostgres(['tests/service/on-postgres/kills', withProgress], { KILL_ROUNDS: rounds }),
+
+  primary: (rounds) => failover(rounds, 'failover-under-load', 'full-disk'),
+
+  async patroni(rounds) {
+    await ensurePatroni(console.log)
+    return failover(rounds, 'failover-by-patroni')
+  },
+}
+
+/** One file after the other: all measure how long members wait. */
+const failover = (rounds = '20', ...files: string[]) =>
+  runTestsOnPostgres(
+    [...files.map((file) => `tests/service/on-postgres/${file}.test.ts`), '--no-file-parallelism', withProgress],
+    { FAILOVER_KILLS: rounds },
+  )
+
 const parts: Record<string, (args: string[]) => Promise<number>> = {
   // a benchmark's own options follow its name
   bench: async ([name = '*', ...args]) => {
@@ -60,88 +108,31 @@ const parts: Record<string, (args: string[]) => Promise<number>> = {
     return runSteps(files.map((file) => ({ name: file, run: () => runProgram(file, args) })))
   },
 
-  'simulate:quota': part({ simulated: number(20_000) }, ({ simulated }) =>
-    runProgram('tests/extension/background/rate-limit/simulation.ts', ['--simulated', simulated]),
-  ),
-
-  'simulate:mail': part({ months: number(50), seed }, ({ months, seed }) =>
-    runTests(['tests/service/fuzz/mail', withProgress], { MAIL_MONTHS: months, MAIL_SEED: seed }),
-  ),
-
   whole: part({}, (_, paths) => runTestsOnPostgres([...paths, withProgress], {})),
 
   fuzz: part(
-    { calls: number(20_000), seed, engine: { type: 'string', default: 'sqlite' } },
-    ({ calls, seed, engine }) =>
-      (engine === 'postgres' ? runTestsOnPostgres : runTests)(
-        ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts'],
-        { FUZZ_CALLS: calls, FUZZ_SEED: seed, FUZZ_ENGINE: engine },
-      ),
+    { kind: names(...kinds), times: { type: 'string' }, seed, engine: { type: 'string', default: 'sqlite' } },
+    ({ kind, times, seed, engine }) => runEach(fuzz, kind, (run) => run(times, seed, engine)),
   ),
 
-  'fuzz:client': part({ responses: number(100_000), seed }, ({ responses, seed }) =>
-    runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: responses, FUZZ_SEED: seed }),
+  kills: part({ of: names('sqlite', 'postgres', 'primary'), rounds: { type: 'string' } }, ({ of, rounds }) =>
+    runEach(kills, of, (run) => run(rounds)),
   ),
 
-  faults: part({ histories: number(10_000), seed }, ({ histories, seed }) =>
-    runTests(['tests/extension/fuzz/outbox/outbox-faults.test.ts', withProgress], {
-      FAULT_HISTORIES: histories,
-      FAULT_SEED: seed,
-    }),
-  ),
-
-  // how many of the mistakes that Stryker makes in sources fail a test
-  mutants: part({}, (_, paths) => {
-    const chosen = paths.length > 0 ? paths : ['src/extension/background/outbox/']
-    const sources = globSync('src/{service,extension,contract}/**/*.{ts,tsx}', { cwd: root })
-    const mutated = sources.filter((file) => chosen.some((path) => file.includes(path)))
-    return runTool('stryker', ['run', 'tests/mutants/stryker.config.json', '--mutate', mutated.join(',')])
-  }),
-
-  model: part({ interleavings: number(10_000) }, ({ interleavings }) =>
-    runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: interleavings }),
-  ),
-
-  kills: part({ rounds: number(50), engine: names('sqlite', 'postgres') }, ({ rounds, engine }) => {
-    const folders = { sqlite: 'tests/service/fuzz/kills', postgres: 'tests/service/on-postgres/kills' }
-    const chosen = Object.entries(folders).filter(([name]) => engine.includes(name))
+  soak: part({ minutes: number(10), engine: names('sqlite', 'postgres') }, ({ minutes, engine }) => {
     const run = engine.includes('postgres') ? runTestsOnPostgres : runTests
-    return run([...chosen.map(([, folder]) => folder), withProgress], { KILL_ROUNDS: rounds })
+    const env = { SOAK_MINUTES: minutes, SOAK_ENGINES: engine.join(',') }
+    return run(['tests/soak', 'tests/extension/soak', withProgress], env)
   }),
-
-  // one after the other: both measure how long members wait
-  failover: part({ kills: number(20), patroni: { type: 'boolean' } }, async ({ kills, patroni }) => {
-    const byHand = [
-      'tests/service/on-postgres/failover-under-load.test.ts',
-      'tests/service/on-postgres/full-disk.test.ts',
-    ]
-    const files = patroni ? ['tests/service/on-postgres/failover-by-patroni.test.ts'] : byHand
-    if (patroni) await ensurePatroni(console.log)
-    return runTestsOnPostgres([...files, '--no-file-parallelism', withProgress], { FAILOVER_KILLS: kills })
-  }),
-
-  races: part({ rounds: number(100) }, ({ rounds }) => {
-    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
-    return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: rounds })
-  }),
-
-  home: part({ clicks: number(1000) }, ({ clicks }) =>
-    runTests(['tests/browser/every-browser/home.test.ts', withProgress], { HOME_CLICKS: clicks }),
-  ),
-
-  soak: part(
-    { minutes: number(10), engine: names('sqlite', 'postgres'), leak: names() },
-    ({ minutes, engine, leak }) => {
-      const chosen = leak.includes('all') ? leaks : leak
-      const service = 'tests/soak/service.test.ts'
-      if (chosen.length > 0)
-        return runTests([service, withProgress], { SOAK_MINUTES: minutes, SOAK_LEAKS: chosen.join(',') })
-      const run = engine.includes('postgres') ? runTestsOnPostgres : runTests
-      const env = { SOAK_MINUTES: minutes, SOAK_ENGINES: engine.join(',') }
-      return run([service, 'tests/extension/soak', withProgress], env)
-    },
-  ),
 }
+
+/** Runs these of a part, one after the other. */
+const runEach = <Run>(all: Record<string, Run>, chosen: readonly string[], run: (each: Run) => Promise<number>) =>
+  runSteps(
+    Object.entries(all)
+      .filter(([name]) => chosen.includes(name))
+      .map(([name, each]) => ({ name, run: () => run(each) })),
+  )
 
 const [name, ...args] = process.argv.slice(2)
 const help = commandText('night.txt')

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keyVersion } from '../../src/contract/page-url.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
@@ -11,7 +12,8 @@ import { documented, type PostgresServer, startPostgres } from '../support/postg
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
- * Calls a second of a member with 2,000 contacts and 500 pending requests, among a million shares, on both engines.
+ * Calls a second of a member with 2,000 contacts and 500 pending requests, among a million shares, on both engines; with
+ * the question for the bucket of a page.
  * Rounds of the calls and engines alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({
@@ -35,17 +37,25 @@ const size = {
 }
 const rounds = 20
 const callsInRound = 200
-/** A member may make 1,000 writes in an hour. */
-const writesInRound = 40
+/** A member may make 1,000 writes and ask for 3,600 buckets in an hour. */
+const [writesInRound, bucketsInRound] = [40, 150]
 
 interface Call {
   name: string
+  /** `BITS` is for the width of the network's buckets. */
   path: string
   method?: 'GET' | 'POST'
+  /** Otherwise `callsInRound`. */
+  inRound?: number
 }
 
 const calls: readonly Call[] = [
   { name: 'look-up of a page that nobody shared', path: '/recommend?url=http://news.example/unknown' },
+  {
+    name: 'bucket of a page',
+    path: `/shared_pages?key_version=${keyVersion}&bits=BITS&bucket=0`,
+    inRound: bucketsInRound,
+  },
   { name: '/me/pending_requests', path: '/me/pending_requests' },
   { name: '/newsfeed', path: '/newsfeed' },
   { name: '/newsfeed, its second page', path: `/newsfeed?page=2&until=${new Date().toISOString()}` },
@@ -54,7 +64,12 @@ const calls: readonly Call[] = [
   { name: '/me/contacts', path: '/me/contacts' },
   { name: 'look-up of a popular page, contacts only', path: `/recommend?url=${popularUrl}&only_contacts=TRUE` },
   { name: 'look-up of a popular page', path: `/recommend?url=${popularUrl}` },
-  { name: 'share of a new page', path: '/recommend?message=Read+this&url=http://new.example/', method: 'POST' },
+  {
+    name: 'share of a new page',
+    path: '/recommend?message=Read+this&url=http://new.example/',
+    method: 'POST',
+    inRound: writesInRound,
+  },
 ]
 
 const folder = folderOfRun()
@@ -80,16 +95,21 @@ async function startEngine(name: string, databaseUrl?: string) {
   const service = launchService(data, readUrl ? { env: { PASSALONG_READ_URL: readUrl } } : {})
   process.once('exit', service.kill)
   const url = await urlOf(service)
+  const account = (await (await fetch(`${url}/me`, { headers })).json()) as { shared_pages: { bits: number } }
   let asked = 0
   const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))
 
   const ask = ({ path, method = 'GET' }: Call, agent: Agent) =>
     new Promise<void>((resolve, reject) => {
       const unique = method === 'POST' ? asked++ : ''
-      request(url + path + unique, { agent, method, headers }, (response) => {
-        if ((response.statusCode ?? 0) >= 300) reject(new Error(`${path}: ${response.statusCode}`))
-        response.resume().on('end', resolve)
-      })
+      request(
+        url + path.replace('BITS', `${account.shared_pages.bits}`) + unique,
+        { agent, method, headers },
+        (response) => {
+          if ((response.statusCode ?? 0) >= 300) reject(new Error(`${path}: ${response.statusCode}`))
+          response.resume().on('end', resolve)
+        },
+      )
         .on('error', reject)
         .end()
     })
@@ -99,7 +119,7 @@ async function startEngine(name: string, databaseUrl?: string) {
     results,
     /** @param isCounted false for the warm-up round */
     async measure({ call, each }: (typeof results)[number], isCounted: boolean): Promise<number> {
-      let left = call.method === 'POST' ? writesInRound : callsInRound
+      let left = call.inRound ?? callsInRound
       // the service closes connections that wait for the other engine
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
       const start = performance.now()

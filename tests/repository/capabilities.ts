@@ -9,7 +9,6 @@ const pathsOf = (name: string): string[] => [
   `src/{service,extension}/capabilities/${name}`,
   `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
-  `tests/bench/${name}{,.ts}`,
   `src/locales/*/${name}.json`,
   `docs/capabilities/${name}.md`,
 ]

@@ -1,7 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { writeHeapSnapshot } from 'node:v8'
 import { heapLimit, oldBytes } from '../../src/service/http/heap-guard.ts'
 
 /** Loaded into the service's process before it starts, with `--expose-gc`; answers `ask` of `own-process.ts`. */
@@ -89,7 +88,6 @@ async function hoardUntil(part: number): Promise<void> {
 interface Question {
   id: number
   question: string
-  path?: string
   part?: number
   milliseconds?: number
 }
@@ -112,7 +110,6 @@ const replies: Record<string, (question: Question) => unknown> = {
     hoard.length = 0
     await memory()
   },
-  snapshot: ({ path }) => writeHeapSnapshot(path),
   advance({ milliseconds = 0 }) {
     ahead += milliseconds
   },

@@ -1,11 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 
 const endOfHead = Buffer.from('\r\n\r\n')
-
-/** Milliseconds within which the service closes a connection that was idle too long, such as during a heap snapshot. */
-const closingTime = 500
 
 /**
  * Opens connections that stay open, with as little work as possible: Node's own client costs as much as the service.
@@ -17,15 +13,9 @@ export async function openKeptConnections(port: number, count: number) {
     // an error is followed by 'close'
     return socket.on('error', () => {}).resume()
   }
-  let sockets = await Promise.all(Array.from({ length: count }, open))
+  const sockets = await Promise.all(Array.from({ length: count }, open))
 
   return {
-    /** Replaces the connections that the service has closed because nobody called for some seconds. */
-    async renew(): Promise<void> {
-      await delay(closingTime)
-      sockets = await Promise.all(sockets.map((socket) => (socket.destroyed ? open() : socket)))
-    },
-
     /**
      * @param calls of all connections together @returns the number of responses by status @throws if a connection is
      * closed

@@ -6,7 +6,7 @@ export interface Reading {
 
 /** How many readings a run has, and through how many of the last a line is laid: the first ones are the warm-up. */
 export const readings = 10
-export const judged = 7
+const judged = 7
 
 /** An hour's worth of calls: the quota of an application (specification §8). */
 export const callsOfAnHour = 50_000

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,7 @@ import { createRandom } from '../service/fuzz/random.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
-import { grownClasses } from './heap-classes.ts'
-import { openKeptConnections } from './kept-connections.ts'
-import { growthOf, judged, type Reading, readings } from './line.ts'
+import { type Reading, readings } from './line.ts'
 import { startProxy } from './proxy.ts'
 
 /** Calls at once, as of a proxy with so many clients. */
@@ -26,45 +24,26 @@ const day = 86_400_000
 /** How far the clock goes forward before each part of a run: longer than anything is stored that expires. */
 const leap = 400 * day
 
-/**
- * Calls between two readings of a proof with a leak: at once, of one kind, so that the heap is warm before it is
- * judged.
- */
-const callsOfProof = 5000
-
 /** Milliseconds after which a pool has closed its idle connections. */
 const idleConnections = 11_000
-
-/** The readings after which the heap is saved: before those that are judged, because it collects more than usual. */
-const snapshotsAt = [readings - judged - 1, readings - 1]
 
 /** So that glibc gives freed memory back at once; else what it keeps varies by hundreds of megabytes. */
 const honestMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 interface Options {
   engine: 'sqlite' | 'postgres'
-  /** How long all kinds of calls are made; undefined for `callsOfProof` of one kind instead. */
-  minutes: number | undefined
-  /** A leak of `leaks.ts`. */
-  leak?: string | undefined
-  seed?: number
+  minutes: number
 }
 
 /**
  * Runs the service behind a proxy that keeps its connections, and reads its figures at `readings` moments, after a
- * collection, while nobody calls. @returns also the classes of the heap that grew if a figure grew
+ * collection, while nobody calls.
  */
-export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
-  const service = await startProcess({
-    engine,
-    imports: leak ? [join(import.meta.dirname, 'leaks.ts')] : [],
-    env: { ...honestMemory, ...(leak && { SOAK_LEAK: leak }) },
-  })
+export async function soak({ engine, minutes }: Options) {
+  const service = await startProcess({ engine, env: honestMemory })
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const proxy = await startProxy(`http://127.0.0.1:${service.port}`, agent)
-  const calls = createCalls(createRandom(seed), service.known, Number(new URL(proxy.url).port), service.port)
-  const snapshots = join(service.data, '..', `passalong-soak-${process.pid}-${engine}`)
-  mkdirSync(snapshots, { recursive: true })
+  const calls = createCalls(createRandom(1), service.known, Number(new URL(proxy.url).port), service.port)
   const { ask, database } = service
   // the members' own quotas would refuse most calls
   await database.run("UPDATE application SET quota = 999999999, member_quota = 999999999 WHERE level = 'premium'")
@@ -80,15 +59,8 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
     return { calls: made, figures: { ...figures, ...(await readData(database, service.data, now ?? 0)) } }
   }
 
-  const kept = await openKeptConnections(service.port, minutes === undefined ? lanes : 0)
-  async function callSimply(made: number): Promise<number> {
-    const head = `GET /me HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
-    await kept.call(callsOfProof, () => head)
-    return made + callsOfProof
-  }
-
   let callsOfPart = Number.POSITIVE_INFINITY
-  async function callVariously(before: number, index: number, minutes: number): Promise<number> {
+  async function callVariously(before: number, index: number): Promise<number> {
     let made = before
     const end = performance.now() + (minutes * 60_000) / readings
     // the first part says how many calls each of the others makes
@@ -112,25 +84,17 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   try {
     for (let index = 0; index < readings; index++) {
       await ask('advance', { milliseconds: leap })
-      made = await (minutes === undefined ? callSimply(made) : callVariously(made, index, minutes))
+      made = await callVariously(made, index)
       if (!service.isAlive()) throw new Error(`the service ended: ${service.complaints()}`)
       all.push(await read(made))
-      if (snapshotsAt.includes(index)) {
-        await ask('snapshot', { path: join(snapshots, `${index}.heapsnapshot`) })
-        await kept.renew()
-      }
     }
-    const grows = growthOf(all).some(({ isFlat }) => !isFlat)
-    const [before = '', after = ''] = snapshotsAt.map((index) => join(snapshots, `${index}.heapsnapshot`))
-    return { all, classes: grows ? grownClasses(before, after) : [], complaints: service.complaints() }
+    return { all, complaints: service.complaints() }
   } finally {
     pace.stop()
-    kept.close()
     calls.close()
     await proxy.close()
     agent.destroy()
     await service.stop()
-    rmSync(snapshots, { recursive: true })
   }
 }
 

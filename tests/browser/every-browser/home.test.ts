@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { isNight } from '../../night.ts'
 import { type Asked, drop, type Fault, instead, none, truncated } from '../../support/faults/faults.ts'
 import { isByExtension, tokenOf, urlOf } from '../checks/session.ts'
 import { resetPace } from '../data/stored-values.ts'
 import { createFaultyWorld, createSignedInWorld, type FaultyWorld, oddHost } from '../world/world.ts'
 
-/** `npm run night -- home` opens more pages. */
-const clicks = Number(process.env.HOME_CLICKS ?? 6)
+const clicks = isNight ? 100 : 6
 
 let world: FaultyWorld
 let token: string
@@ -35,18 +35,15 @@ const withAddress = (since: number) =>
 const listed = (since: number): number =>
   world.proxy.seen.slice(since).filter((each) => isByExtension(each) && each.path.startsWith('/shared_pages')).length
 
-/** Opens the popup on a page, and waits for this text and for its call. @returns milliseconds until the text */
-async function look(address: string, text: string): Promise<number> {
+/** Opens the popup on a page, and waits for this text and for its call. */
+async function look(address: string, text: string): Promise<void> {
   const since = world.proxy.seen.length
   const page = await world.open(address)
-  const begin = performance.now()
   const popup = await world.click(page)
   await popup.waitForFunction((text) => document.querySelector('main')?.textContent?.includes(text), {}, text)
-  const took = performance.now() - begin
   await vi.waitFor(() => expect(listed(since)).toBeGreaterThan(0), 5000)
   await popup.close().catch(() => undefined)
   await page.close()
-  return took
 }
 
 /** The extension limits its own look-ups in an hour. */
@@ -79,11 +76,8 @@ it(`of ${clicks} pages that nobody shared, ordinary, internal and secret ones, n
 }, async () => {
   await look(addressOf(0), nobody)
   const since = world.proxy.seen.length
-  const times: number[] = []
-  for (let index = 0; index < clicks; index++) times.push(await look(addressOf(index), nobody))
+  for (let index = 0; index < clicks; index++) await look(addressOf(index), nobody)
   expect({ withAddress: withAddress(since), calls: listed(since) }).toEqual({ withAddress: [], calls: clicks })
-  if (process.env.HOME_CLICKS)
-    console.log(`median of a click: ${times.sort((a, b) => a - b)[clicks >> 1]?.toFixed()} ms`)
 })
 
 it('each page that was shared in another browser a moment before is found', {

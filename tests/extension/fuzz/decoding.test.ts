@@ -17,7 +17,7 @@ import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { uncached, unpaced } from '../support/network/networks.ts'
 import { share } from '../support/stored/lists.ts'
 
-/** `npm run night -- fuzz:client` sets both; `npm test` runs a small sample, always the same. */
+/** `npm run night -- fuzz` sets both; `npm test` runs a small sample, always the same. */
 const numRuns = Number(process.env.FUZZ_RESPONSES ?? 500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 

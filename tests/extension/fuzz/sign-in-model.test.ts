@@ -12,7 +12,7 @@ import { handlersOf } from '../support/answers.ts'
 import { permitOnly, permittedHosts, resetPermissions } from '../support/browser/permissions.ts'
 import { createMortalBrowser, simulateTime } from './outbox/simulated-browser.ts'
 
-/** Number of interleavings: a sample in `npm test`, always the same; many in `npm run night -- model`. */
+/** Number of interleavings: a sample in `npm test`, always the same; many in `npm run night -- fuzz`. */
 const runs = Number(process.env.MODEL_RUNS ?? 40)
 
 let model: Awaited<ReturnType<typeof createModel>>

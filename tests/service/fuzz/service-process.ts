@@ -33,17 +33,11 @@ export function changedRows(before: Contents, after: Contents): string[] {
 
 interface Options {
   engine?: string | undefined
-  imports?: readonly string[]
   nodeOptions?: readonly string[]
   env?: Readonly<Record<string, string>>
 }
 
-export async function startProcess({
-  engine = process.env.FUZZ_ENGINE,
-  imports = [],
-  nodeOptions = [],
-  env = {},
-}: Options = {}) {
+export async function startProcess({ engine = process.env.FUZZ_ENGINE, nodeOptions = [], env = {} }: Options = {}) {
   const data = mkdtempSync(join(tmpdir(), 'passalong-fuzz-'))
   const server = engine === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
@@ -52,7 +46,7 @@ export async function startProcess({
     args: ['--demo'],
     // with the flag that the product runs with
     nodeOptions: ['--expose-gc', '--max-semi-space-size=4', ...nodeOptions],
-    imports: [inside, ...imports],
+    imports: [inside],
     env,
   })
   const { child, ask } = service

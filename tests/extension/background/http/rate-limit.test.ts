@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { root } from '../../../../src/build/tools.ts'
 import { firstPollingWait, pollingWait, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
 import {
   callsPerHour,
@@ -226,7 +223,6 @@ it('the polls polls a minute after the first of many popups', async () => {
   expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
 })
 
-// `npm run night -- simulate:quota` simulates many more, in Node without Vite
 const simulated = 500
 
 it.each([
@@ -250,11 +246,4 @@ it('a careless client with the same key costs the background, not the members', 
   ]
   expect(beside.refused).toBeLessThan(0.01)
   expect(beside.ageMedian).toBeGreaterThan(alone.ageMedian)
-})
-
-it('the command runs the rate limit in Node and prints the scenarios', () => {
-  const simulate = join(root, 'tests/extension/background/rate-limit/simulation.ts')
-  expect(execFileSync(process.execPath, [simulate, '--simulated', '100'], { encoding: 'utf8' })).toContain(
-    'an hour down',
-  )
 })

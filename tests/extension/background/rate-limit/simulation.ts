@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
 import {
@@ -185,43 +184,3 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
 const quantile = (values: number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
-
-const percent = (part: number) => `${(part * 100).toFixed(1)} %`
-const inMinutes = (time: number | undefined) => (time === undefined ? '' : `${Math.round(time)} min`)
-
-/** `npm run night -- simulate:quota`: days of many installations that share one key. */
-async function printScenarios(): Promise<void> {
-  const { values } = parseArgs({ options: { simulated: { type: 'string', default: '20000' } } })
-  const most = Number(values.simulated)
-  if (!Number.isInteger(most) || most < 100 || most > 20_000) {
-    console.error('--simulated N: installations of each network that are simulated, from 100 to 20000.')
-    process.exit(2)
-  }
-  const scenarios: Record<string, Omit<Scenario, 'simulated'>> = {
-    '2,000 installations': { installations: 2000 },
-    '5,000': { installations: 5000 },
-    '20,000': { installations: 20_000 },
-    '50,000': { installations: 50_000 },
-    '100,000': { installations: 100_000 },
-    '20,000, a careless client': { installations: 20_000, careless: 20_000 },
-    '50,000, a careless client': { installations: 50_000, careless: 10_000 },
-    '20,000, an hour down': { installations: 20_000, down: 13 },
-    '50,000, an hour down': { installations: 50_000, down: 13 },
-  }
-  const table: Record<string, Record<string, string>> = {}
-  for (const [name, scenario] of Object.entries(scenarios)) {
-    const day = await simulateDay({ ...scenario, simulated: Math.min(most, scenario.installations) })
-    table[name] = {
-      'fullest hour': percent(day.fullest),
-      'of it background, at most': percent(day.background),
-      'openings refused': percent(day.refused),
-      'age of badges': inMinutes(day.ageMedian),
-      '95 of 100': inMinutes(day.age95),
-      '95 of 100 of all': inMinutes(day.allAge95),
-      'recovery after': inMinutes(day.recovery),
-    }
-  }
-  console.table(table)
-}
-
-if (import.meta.main) await printScenarios()

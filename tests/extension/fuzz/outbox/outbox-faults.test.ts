@@ -6,7 +6,7 @@ import { wanted } from './members.ts'
 import { faultKinds } from './network.ts'
 import { allAdditions, browserFaults } from './world.ts'
 
-/** `npm run night -- faults` sets both. */
+/** `npm run night -- fuzz` sets both. */
 const numRuns = Number(process.env.FAULT_HISTORIES ?? 0)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** `wrong` are responses to a write or its repetition, and contradictions in the database. */
-export const faultKinds = ['lost', 'half-done', 'doubled', 'wrong'] as const
+const faultKinds = ['lost', 'half-done', 'doubled', 'wrong'] as const
 
 export type Faults = Record<(typeof faultKinds)[number], string[]>
 
@@ -35,7 +35,7 @@ export function createHistory(isFailure: (response: string) => boolean) {
 
   return {
     faults,
-    hasFaults: (kinds: readonly (keyof Faults)[]) => kinds.some((kind) => faults[kind].length > 0),
+    hasFaults: () => faultKinds.some((kind) => faults[kind].length > 0),
     unacknowledged: () => [...entries].filter(({ response }) => response === undefined),
     acknowledged: () => [...entries].filter(({ response }) => response !== undefined),
 

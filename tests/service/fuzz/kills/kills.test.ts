@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoMembers } from '../../../../src/demo/data/demo-data.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import { createRandom } from '../random.ts'
-import { type Faults, readDatabase } from './history.ts'
+import { readDatabase } from './history.ts'
 import { runRounds } from './rounds.ts'
 import { writeCalls } from './write.ts'
 import { createNetwork, createWrites } from './writes.ts'
@@ -16,7 +15,6 @@ import { createNetwork, createWrites } from './writes.ts'
 /** Set by `npm run night -- kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const random = createRandom(Date.now())
-const roundsToFind = 10
 /** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
 
@@ -53,17 +51,3 @@ test('a service that is killed in its first start has all of its data after the 
     expect((await readDatabase(data)).unsound).toEqual([])
   }
 })
-
-// for `npm run night -- kills` alone
-if (process.env.KILL_ROUNDS)
-  describe('the comparison detects a service', { timeout: roundsToFind * patience }, () => {
-    test.each<[spoilt: string, module: string, kind: keyof Faults]>([
-      ['that acknowledges a write before it is committed', 'acknowledge-early.mjs', 'lost'],
-      ['that keeps the response to a write in a transaction of its own', 'keep-apart.mjs', 'half-done'],
-      ['that does a write again whose key it knows', 'forget-keys.mjs', 'doubled'],
-    ])('%s', async (_, module, kind) => {
-      const imports = [fileURLToPath(new URL(module, import.meta.url))]
-      const faults = await runRounds({ rounds: roundsToFind, random, imports, until: [kind] })
-      expect(faults[kind]).not.toEqual([])
-    })
-  })

@@ -3,7 +3,7 @@ import type { PostgresServer } from '../../../support/postgres/server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import type { Random } from '../random.ts'
-import { createHistory, type Faults, faultKinds } from './history.ts'
+import { createHistory, type Faults } from './history.ts'
 import type { Write } from './write.ts'
 import { createNetwork, createWrites, type Part } from './writes.ts'
 
@@ -16,10 +16,8 @@ interface Rounds {
   random: Random
   /** The data directories of the nodes, whose settings name a PostgreSQL server if there are several. */
   folders?: readonly [string, ...string[]]
-  /** The PostgreSQL server, which is then killed in every second round too, from the first one on, or in every one if a fault ends the test. */
+  /** The PostgreSQL server, which is then killed in every second round too, from the first one on. */
   server?: PostgresServer
-  imports?: readonly string[]
-  until?: readonly (keyof Faults)[]
   say?: (line: string) => void
 }
 
@@ -29,15 +27,13 @@ export async function runRounds({
   random,
   folders = [temporaryFolder()],
   server,
-  imports = [],
-  until = faultKinds,
   say = () => {},
 }: Rounds): Promise<Faults> {
   // while PostgreSQL is away, and if it ends during a commit
   const history = createHistory((response) => server !== undefined && /^503 /.test(response))
   const [data] = folders
   const parts = await createNetwork(data, rounds * clients)
-  for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
+  for (let round = 1; round <= rounds && !history.hasFaults(); round++) {
     if (random.once(4)) await killWhileItStarts()
     const { nodes, urls } = await launch()
     const before = history.acknowledged().length
@@ -45,7 +41,7 @@ export async function runRounds({
     const { first, load } = loadWith(urls, parts.splice(0, clients))
     await first
     await delay(random.next() * longestLoad)
-    const isServerKilled = server !== undefined && (round % 2 === 1 || until !== faultKinds)
+    const isServerKilled = server !== undefined && round % 2 === 1
     if (isServerKilled) await killServer(server)
     for (const node of nodes) {
       await node.kill()
@@ -59,17 +55,17 @@ export async function runRounds({
     const writes = `${acknowledged - before} more writes acknowledged and ${open} not, of which ${there} were done`
     say(`round ${round} of ${rounds}: ${killed} killed with ${writes}; ${describeFaults(history.faults)}`)
   }
-  if (!history.hasFaults(until)) await end()
+  if (!history.hasFaults()) await end()
   say(`${history.acknowledged().length} writes in all, acknowledged in the end; ${describeFaults(history.faults)}`)
   return history.faults
 
   async function launch() {
-    const nodes = folders.map((folder) => launchService(folder, { imports }))
+    const nodes = folders.map((folder) => launchService(folder))
     return { nodes, urls: await Promise.all(nodes.map(urlOf)) }
   }
 
   async function killWhileItStarts(): Promise<void> {
-    const nodes = folders.map((folder) => launchService(folder, { imports }))
+    const nodes = folders.map((folder) => launchService(folder))
     // the service may be listening already, or not
     await delay(random.next() * 1500)
     await Promise.all(nodes.map((node) => node.kill()))

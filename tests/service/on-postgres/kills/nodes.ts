@@ -5,8 +5,8 @@ import { startPostgres } from '../../../support/postgres/server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** A PostgreSQL server that survives kills, until the test ends, and the data directories of two nodes that name it. */
-export async function createNodes(settings: readonly string[] = []) {
-  const server = await startPostgres({ isDurable: true, settings })
+export async function createNodes() {
+  const server = await startPostgres({ isDurable: true })
   onTestFinished(() => server.remove())
   const parent = temporaryFolder()
   const folders = [join(parent, 'first'), join(parent, 'second')] as const
