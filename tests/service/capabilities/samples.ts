@@ -1,14 +1,6 @@
-import { conversation } from '../features/conversation/sample.ts'
-import { moderation } from '../features/moderation/sample.ts'
-import { mostShared } from '../features/most-shared/sample.ts'
-import { passes } from '../features/passes/sample.ts'
-import { search } from '../features/search/sample.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestNetwork } from '../test-network.ts'
-import { feeds } from './feeds/sample.ts'
-import { links } from './links/sample.ts'
-import { mail } from './mail/sample.ts'
-import { programs } from './programs/sample.ts'
-import { provider } from './provider/sample.ts'
 
 /** Two members, one after the other, with a session each; and an administrator in their team. */
 export interface About {
@@ -39,7 +31,11 @@ export interface Sample {
   smallTables?: readonly string[]
 }
 
-export const samples: readonly Sample[] = [
-  ...[conversation, feeds, links, mail, moderation, mostShared],
-  ...[passes, programs, provider, search],
-]
+const folder = join(import.meta.dirname, '..')
+
+/** Of each part that has one: a part that is taken out takes its own sample along. */
+export const samples: readonly Sample[] = await Promise.all(
+  globSync('{features,capabilities}/*/sample.ts', { cwd: folder })
+    .sort()
+    .map(async (file) => Object.values<Sample>(await import(join(folder, file)))[0] ?? {}),
+)

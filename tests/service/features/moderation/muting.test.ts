@@ -99,6 +99,15 @@ test('a muted site is gone with its subdomains, whoever shares it, but not anoth
   expect(await home()).toContain('Subdomain')
 })
 
+test('a muted member who shares a page after one is not told', async () => {
+  await share(ana, 'https://bread.example/', 'Bread')
+  await share(ben, 'https://bread.example/', 'Bread')
+  const told = async () => (await network.get('/me/notices', await network.token(ana))).body.data
+  expect(await told()).toHaveLength(1)
+  await store.of(muteRows).mute('member', ana, ben, 0)
+  expect(await told()).toEqual([])
+})
+
 test('a muted member’s thanks are not told, but their contact request is, and nobody is suggested whom one mutes', async () => {
   const status = await network.postStatus(ana, 'Who bakes on Sundays?')
   await network.send('PUT', `/${status}/like`, {}, await network.token(ben))
