@@ -7,6 +7,7 @@ import type { Database, Value } from '../../../src/service/store/engine/database
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../src/service/store/schema/schema.ts'
 import { createStore, type Store } from '../../../src/service/store/store.ts'
+import { isNight } from '../../night.ts'
 import { asSeenBy, newMember, openMemoryStore, plainShare } from '../database.ts'
 
 /** Counters, and lists that are read by an index, equal the lists that are read as a whole. */
@@ -176,6 +177,7 @@ test('after any events, counters equal the lists, and each page of a list is tha
       expect(distances.has('nobody')).toBe(false)
       await store.close()
     }),
+    { numRuns: isNight ? 100 : 30 },
   )
 })
 

@@ -73,7 +73,7 @@ describe('a look-up at a network with buckets', () => {
     expect((await items.recommendations.get()).map(({ tab }) => tab)).toEqual([url])
   })
 
-  it('sends no address of a thousand pages that nobody shares, whatever they look like', async ({ service }) => {
+  it('sends no address of a hundred pages that nobody shares, whatever they look like', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const { calls, withAddress } = watchCalls()
     const addressOf = (index: number) =>
@@ -84,7 +84,7 @@ describe('a look-up at a network with buckets', () => {
         3: `https://news.example/reset?token=Kq7Zx${index}secret`,
         4: `https://doi.org/10.1234/${index}`,
       })[index % 5] ?? ''
-    for (let index = 0; index < 1000; index += 5)
+    for (let index = 0; index < 100; index += 5)
       await Promise.all(
         [0, 1, 2, 3, 4].map(async (kind) => {
           const page = addressOf(index + kind)
@@ -93,7 +93,7 @@ describe('a look-up at a network with buckets', () => {
         }),
       )
     expect(withAddress()).toEqual([])
-    expect(calls().filter(({ pathname }) => pathname === path).length).toBeGreaterThan(100)
+    expect(calls().filter(({ pathname }) => pathname === path).length).toBeGreaterThan(10)
   })
 
   it('tells what changed in another browser a moment ago', async ({ service }) => {
@@ -310,7 +310,7 @@ describe('an answer that doesn’t fit', () => {
     expect(asked).not.toContain(path)
   })
 
-  it('of a thousand clicks in a minute says that it can’t tell once the calls of an hour are used up', async () => {
+  it('says that it can’t tell once the calls of an hour are used up', async () => {
     const { look, asked } = await meet(maxBits, enough)
     const answers = new Set<string>()
     const click = (_: unknown, index: number) =>
