@@ -8,7 +8,7 @@ import { pairs } from './same-page.ts'
  */
 
 /** The names that a list has for all sites; `*` at the end is any end. Takes the forms of AdGuard, ClearURLs, Brave, Firefox. */
-export function namesIn(text: string): string[] {
+function namesIn(text: string): string[] {
   const names = /^\s*[[{]/.test(text)
     ? namesInJson(JSON.parse(text))
     : [...text.matchAll(/^\$removeparam=([^,\n]+)$/gm)].map(([, name = '']) => name)
@@ -47,7 +47,7 @@ const declined = new Set(
 )
 
 /** Names that addresses keep today, each with the pairs of two pages that it would join. */
-export const furtherNames = (names: readonly string[]) =>
+const furtherNames = (names: readonly string[]) =>
   names
     .filter(
       (name) =>

@@ -9,7 +9,7 @@ export const readings = 10
 const judged = 7
 
 /** An hour's worth of calls: the quota of an application (specification §8). */
-export const callsOfAnHour = 50_000
+const callsOfAnHour = 50_000
 
 /** The most that a figure may grow in `callsOfAnHour`, as a part of itself. */
 const largestGrowth = 0.02

@@ -7,7 +7,7 @@ import { newMember, openDatabaseOf } from '../../service/database.ts'
 /** How many members shared the popular page. */
 const sharers = 25_000
 
-export interface Size {
+interface Size {
   members?: number
   /** Each member but the large one has twice as many contacts. */
   neighbours?: number

@@ -5,39 +5,13 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { onWebOf } from '../../../src/service/capability.ts'
 import { yieldTurns } from '../../../src/service/event-loop.ts'
 import { maxTurnsBetween } from '../../../src/service/limits/request-queues.ts'
-import type { Database } from '../../../src/service/store/engine/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { fillNetwork } from '../store/members/filled-network.ts'
 import { createTestNetwork } from '../test-network.ts'
 import { largeDatabase } from './large-database.ts'
-import { shortLists, slowParts, sorts } from './plans.ts'
+import { shortLists, sorts } from './plans.ts'
 import { recordOf } from './recorded-statements.ts'
 
 const engine = inject('postgresUrl') ? 'postgres' : 'sqlite'
-
-test('without the indexes of the newest news, a statement of the newsfeed is slow', async () => {
-  const network = await createTestNetwork()
-  onTestFinished(() => network.store.close())
-  const { ana } = await fillNetwork(network)
-  const token = await network.token(ana)
-  const { statements } = await recordOf(() => network.get('/newsfeed', token))
-  const database = await largeDatabase(engine)
-  async function slow(on: Database): Promise<string[]> {
-    const parts: string[] = []
-    for (const statement of statements) parts.push(...(await slowParts(on, statement)))
-    return parts
-  }
-  expect(await slow(database)).toEqual([])
-  const rollback = new Error('the index is needed again')
-  let without: string[] = []
-  const dropped = database.transaction(async (tx) => {
-    for (const index of ['news_item_newest', 'news_item_own_newest']) await tx.run(`DROP INDEX ${index}`)
-    without = await slow(tx)
-    throw rollback
-  })
-  await expect(dropped).rejects.toThrow(rollback)
-  expect(without).not.toEqual([])
-})
 
 test('each exception names a statement and a table of the store or a capability', async () => {
   const files = globSync('src/service/{store,features,capabilities}/**/*.ts', { cwd: root })

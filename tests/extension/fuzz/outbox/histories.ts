@@ -43,7 +43,7 @@ export const outboxHolds = (
   })
 
 /** @returns what happened, and what was wrong with it */
-export async function runHistory(
+async function runHistory(
   { count, ...setting }: Omit<Setting, 'network'>,
   happens: (world: World, members: MemberActions) => Promise<void>,
 ): Promise<Pick<World, 'steps' | 'wrong'>> {
