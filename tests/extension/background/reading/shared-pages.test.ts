@@ -75,6 +75,18 @@ describe('a look-up at a network with buckets', () => {
     expect((await items.recommendations.get()).map(({ tab }) => tab)).toEqual([url])
   })
 
+  it('keeps the answer that another window got while its own question failed', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const { goOffline } = watchCalls()
+    await handlers.lookUp({ url: unshared })
+    const stored = await items.recommendations.get()
+    goOffline()
+    const failing = expect(handlers.lookUp({ url: unshared })).rejects.toMatchObject({ failure: { code: 'unknown' } })
+    await items.recommendations.set(stored.map((each) => ({ ...each, at: Date.now() + 1000 })))
+    await failing
+    expect(await found(unshared)).toBeDefined()
+  })
+
   it('sends no address of a hundred pages that nobody shares, whatever they look like', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const { calls, withAddress } = watchCalls()
