@@ -1,5 +1,4 @@
 import { answers } from 'virtual:answers'
-import type { Endpoint, endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
@@ -22,29 +21,12 @@ export const network: Network = {
 // biome-ignore lint/suspicious/noExplicitAny: answers are data, which the extension itself parses
 type Body = Record<string, any>
 
-interface Call {
-  /** The id in the path, if it has one. */
-  id: string
-  fields: URLSearchParams
-}
-
 /** Undefined or false if the id is unknown. */
-type Answer = (call: Call) => Body | undefined | false
-
-type OfPath<Path> = Path extends `/:id${infer Rest}`
-  ? `:id${Rest}` | `me${Rest}`
-  : Path extends `/${infer Rest}`
-    ? Rest
-    : never
-
-/** The method and path of a call of the API; `:id` is an id. */
-type CallName<One = (typeof endpoints)[keyof typeof endpoints]> = One extends Endpoint
-  ? `${One['method']} ${OfPath<One['path']>}`
-  : never
+type Answer = (fields: URLSearchParams, id: string) => Body | undefined | false
 
 /**
  * The graph API as the service answered it to the demo's member (`src/demo/recorded.ts`), at the time of this page. What
- * the person does changes these answers as the service would, from recorded examples.
+ * the person does changes these answers, from recorded examples.
  */
 export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {
   const calls = answersOf(movedTo(now))
@@ -54,10 +36,9 @@ export function createNetwork(now = Date.now()): (request: Request) => Promise<R
     if (pathname === oauthPaths.token) return Response.json({ access_token: 'trial' })
     const fields = method === 'GET' ? searchParams : new URLSearchParams(await request.text())
     const [, first = '', ...rest] = pathname.split('/')
-    const path = [first, ...rest].join('/')
-    const answer = calls[`${method} ${path}`]
-    const ofId = calls[[`${method} :id`, ...rest].join('/')]
-    const body = answer ? answer({ id: '', fields }) : ofId?.({ id: decodeURIComponent(first), fields })
+    // `:id` is an id
+    const answer = calls[`${method} ${[first, ...rest].join('/')}`] ?? calls[[`${method} :id`, ...rest].join('/')]
+    const body = answer?.(fields, decodeURIComponent(first))
     if (!body) return Response.json({}, { status: 404 })
     const texts = await loadPageTexts(chooseLanguage('browser', [headers.get('accept-language') ?? '']))
     return Response.json(paged(labelled(body, texts), fields))
@@ -92,89 +73,63 @@ function paged(body: Body, fields: URLSearchParams): Body {
 }
 
 function answersOf(state: Body): Record<string, Answer> {
-  const { pages, newsfeed, own, found, requests, contacts, passes, sent, kept, likes, comments, examples } = state
-  const me = state.me.id
-  for (const page of Object.values<Body>(pages)) page.passed ??= []
+  const { me, newsfeed, own, found, requests, contacts, passes, sent, kept, likes, comments, examples } = state
+  const pages: Body[] = Object.values(state.pages)
+  for (const page of pages) page.passed ??= []
   let count = 0
   const created = () => ({ id: `new-${++count}`, at: writeTimestamp(Date.now()) })
   const done = { updated: true, deleted: true, created: true, created_graph_id: '' }
-  const empty = (type: string) => ({ ...likes[Object.keys(likes)[0] ?? ''], type, data: [] })
-  const everyList = (): Body[] => [...Object.values(pages), newsfeed, own, found] as Body[]
 
-  const isItem = (id: string) => (each: Body) => (each.share_id ?? each.id) === id
-  const isKnown = (id: string) => everyList().some(({ data }) => data.some(isItem(id)))
-
-  /** Changes a share or a status wherever it stands. @returns whether there is one */
-  function change(id: string, how: (item: Body) => void): boolean {
-    for (const { data } of everyList()) data.filter(isItem(id)).forEach(how)
-    return isKnown(id)
-  }
-
-  const pageOf = (fields: URLSearchParams): Body | undefined => pages[cleanPageUrl(fields.get('url') ?? '') ?? '']
-  const words = (fields: URLSearchParams) =>
-    Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
-  /** Texts about a page, of the call or else of others. */
-  const about = (page: Body, fields: URLSearchParams) => ({
-    url: page.url,
-    ...Object.fromEntries(
-      ['title', 'overview', 'keywords', 'site_name'].map((name) => [name, page[name] || (fields.get(name) ?? '')]),
+  const lists = (): Body[][] => [
+    ...[newsfeed, own, found, requests, passes, sent, kept, ...pages, ...Object.values<Body>(comments)].map(
+      ({ data }) => data,
     ),
-  })
+    ...pages.map(({ passed }) => passed),
+  ]
+  const idOf = (item: Body): string => item.share_id ?? item.id
+  /** Wherever it stands. */
+  const itemsOf = (id: string) => [...lists().flat(), ...pages].filter((each) => idOf(each) === id)
 
-  function share({ fields }: Call) {
-    const page = pageOf(fields)
+  const isKnown = (id: string) => itemsOf(id).length > 0
+
+  const pageAt = (fields: URLSearchParams): Body | undefined => state.pages[cleanPageUrl(fields.get('url') ?? '') ?? '']
+  const words = (fields: URLSearchParams): Body =>
+    Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
+  /** A page's texts; of one without any, those of the call. */
+  const about = (page: Body, fields: URLSearchParams) =>
+    Object.fromEntries(
+      ['url', 'title', 'overview', 'keywords', 'site_name'].map((name) => [name, page[name] || fields.get(name)]),
+    )
+
+  function share(fields: URLSearchParams) {
+    const page = pageAt(fields)
     if (!page) return false
-    const { id, at } = created()
     if (page.share_id) remove(page.share_id)
+    const { id, at } = created()
     const { message = '', quote = '' } = words(fields)
-    const news = { ...examples.share, id, message, quote, creation_date: at }
-    Object.assign(page, about(page, fields), { shared: true, share_id: id, sharing_message: message, quote })
-    page.data.unshift({ ...examples.sharer, share_id: id, sharing_message: message, quote, updated_time: at })
-    for (const list of [own, found])
-      list.data.unshift({ ...news, title: page.title, description: page.overview, url: page.url })
+    const said = { share_id: id, sharing_message: message, quote }
+    Object.assign(page, about(page, fields), { shared: true, ...said })
+    page.data.unshift({ ...examples.sharer, ...said, updated_time: at })
+    const { title, overview: description, url } = page
+    for (const { data } of [own, found])
+      data.unshift({ ...examples.share, id, message, quote, creation_date: at, title, description, url })
     return done
   }
 
-  function edit({ id, fields }: Call) {
-    const changed = words(fields)
-    const { message, ...quoted } = changed
-    const said = { sharing_message: message, ...quoted }
-    for (const page of Object.values<Body>(pages)) if (page.share_id === id) Object.assign(page, said)
-    return isOwn(id) && change(id, (item) => Object.assign(item, item.share_id ? said : changed)) && done
-  }
-
-  /** Takes away what is the member's own. @returns whether it was there */
-  function remove(id: string): boolean {
-    const lists = [own, found, sent, kept, ...Object.values<Body>(pages), ...Object.values<Body>(comments)]
-    const isThere = isOwn(id) || lists.some(({ data }) => data.some((each: Body) => each.id === id))
-    for (const [item, list] of Object.entries<Body>(comments))
-      if (list.data.some((each: Body) => each.id === id)) change(item, (each) => void each.comment_count--)
-    for (const list of lists) list.data = list.data.filter((each: Body) => each.id !== id && each.share_id !== id)
-    for (const page of Object.values<Body>(pages)) {
-      page.passed = page.passed.filter((each: Body) => each.id !== id)
-      if (page.share_id === id) Object.assign(page, { shared: false, share_id: '', sharing_message: '', quote: '' })
-    }
-    return isThere
-  }
-
-  const isOwn = (id: string) => Object.values<Body>(pages).some(({ share_id }) => share_id === id)
-
-  function pass({ fields }: Call) {
-    const page = pageOf(fields)
+  function pass(fields: URLSearchParams) {
+    const page = pageAt(fields)
     if (!page) return false
-    const { id, at } = created()
-    const to = fields.getAll('to')
-    const isKept = to.join() === 'me'
+    const isKept = fields.get('to') === 'me'
     const before = isKept ? kept.data.find(({ url }: Body) => url === page.url) : undefined
     if (before) remove(before.id)
-    const receivers = contacts.data.filter((each: Body) => to.includes(each.id))
-    const { message = '', quote = '' } = before ?? {}
+    const { id, at } = created()
+    const receivers = contacts.data.filter((each: Body) => fields.getAll('to').includes(each.id))
     const added = {
       ...(kept.data[0] && isKept ? kept.data[0] : examples.pass),
-      ...{ id: before?.id ?? id, name: page.title, message, quote, creation_date: at, updated_time: at },
+      ...{ message: '', quote: '', ...before, id: before?.id ?? id, creation_date: at, updated_time: at },
       ...about(page, fields),
       ...words(fields),
-      to: isKept ? [state.me] : receivers,
+      to: isKept ? [me] : receivers,
       receiver_count: Math.max(1, receivers.length),
     }
     if (isKept) page.passed.unshift(added)
@@ -182,138 +137,109 @@ function answersOf(state: Body): Record<string, Answer> {
     return done
   }
 
-  function answerPass({ id, fields }: Call) {
-    const answered = [passes, kept, ...Object.values<Body>(pages).map(({ passed }) => ({ data: passed }))]
-      .flatMap(({ data }) => data)
-      .filter((each: Body) => each.id === id)
-    const [value, message] = [fields.get('value'), fields.get('message')]
-    for (const each of answered) each.to = [{ ...state.me, value, ...(message && { message }) }]
-    const waiting = passes.data.filter(({ to }: Body) => to[0]?.value === undefined)
-    for (const list of [passes, sent, kept]) list.waiting_count = waiting.length
-    return answered.length > 0 && done
-  }
-
-  function like(id: string, isLiked: boolean) {
-    likes[id] ??= empty('NEWS ITEM LIKES')
-    const others = likes[id].data.filter((each: Body) => each.id !== me)
-    likes[id].data = isLiked ? [state.me, ...others] : others
-    return change(id, (item) => Object.assign(item, { liked: isLiked, like_count: likes[id].data.length })) && done
-  }
-
-  function comment({ id, fields }: Call) {
-    const { id: own, at } = created()
-    comments[id] ??= empty('NEWS ITEM COMMENTS')
-    comments[id].data.unshift({ ...examples.comment, id: own, message: fields.get('message'), created_time: at })
-    return change(id, (item) => void item.comment_count++) && done
-  }
-
-  function status({ fields }: Call) {
+  function post({ data }: Body, example: Body, fields: URLSearchParams) {
     const { id, at } = created()
-    for (const list of [own, found])
-      list.data.unshift({ ...examples.status, id, message: fields.get('message'), creation_date: at })
+    data.unshift({ ...example, id, message: fields.get('message'), creation_date: at, created_time: at })
     return done
   }
 
-  /** A member's shares, by the pages' sharers, and the member's statuses. */
-  function newsOf(member: string): Body[] {
-    const shares = Object.values<Body>(pages).flatMap((page) =>
-      page.data
-        .filter(({ id }: Body) => id === member)
-        .map(({ share_id: id, sharing_message: message = '', updated_time: creation_date, ...from }: Body) => ({
-          ...examples.share,
-          ...{ id, message, creation_date, quote: from.quote, language: from.language },
-          ...{ title: page.title, description: page.overview, url: page.url },
-          ...{ like_count: from.like_count, comment_count: from.comment_count, liked: from.liked },
-          from: { ...from, type: 'USER' },
-        })),
-    )
-    return [...shares, ...found.data.filter(({ from, url }: Body) => from.id === member && !url)]
+  /** Takes away what has this id, if there is anything. */
+  function remove(id: string) {
+    const isThere = isKnown(id)
+    for (const list of lists()) list.splice(0, list.length, ...list.filter((each) => idOf(each) !== id))
+    for (const page of pages)
+      if (page.share_id === id) Object.assign(page, { shared: false, share_id: '', sharing_message: '', quote: '' })
+    return isThere && done
   }
 
-  /** @returns whether it was pending */
-  function endRequest(id: string, isAccepted: boolean) {
+  /** Answers a contact request or a pass, or edits the member's own words. */
+  function change(fields: URLSearchParams, id: string) {
     const request = requests.data.find((each: Body) => each.id === id)
-    requests.data = requests.data.filter((each: Body) => each !== request)
-    if (request && isAccepted) {
-      contacts.data.push({ ...request.from, distance: 1 })
-      for (const { data } of everyList())
-        for (const each of data) {
-          const person = each.share_id === undefined ? each.from : each
-          if (person?.id === request.from.id) person.distance = 1
-        }
-      newsfeed.data = [...newsfeed.data, ...newsOf(request.from.id)].sort((one, other) =>
-        one.creation_date < other.creation_date ? 1 : -1,
-      )
+    const value = fields.get('value')
+    if (request && value === 'ACCEPT') contacts.data.push({ ...request.from, distance: 1 })
+    if (request) return remove(id)
+    const { message, ...others } = words(fields)
+    const items = itemsOf(id)
+    for (const item of items) {
+      if (value) item.to = [{ ...me, value, answered_time: created().at, ...(message && { message }) }]
+      else Object.assign(item, others, { [item.share_id === undefined ? 'message' : 'sharing_message']: message })
     }
-    return request !== undefined && done
+    return items.length > 0 && done
   }
 
-  const filtered = (list: Body, { fields }: Call): Body => {
-    const [domain, languages, since] = ['domain', 'language', 'since'].map((name) => fields.get(name))
+  /** Thanks for an item, or answers. */
+  const reactionsTo = (id: string, all: Body, type: string): Body =>
+    (all[id] ??= { ...Object.values<Body>(all)[0], type, data: [] })
+  const likesOf = (id: string) => reactionsTo(id, likes, 'NEWS ITEM LIKES')
+  const commentsOf = (id: string) => reactionsTo(id, comments, 'NEWS ITEM COMMENTS')
+  const isMe = ({ id }: Body) => id === me.id
+
+  function like(id: string, mine: Body[]) {
+    const { data } = likesOf(id)
+    data.splice(0, data.length, ...mine, ...data.filter((each: Body) => !isMe(each)))
+    return isKnown(id) && done
+  }
+
+  /** The items of a list that a call asks for, with the numbers of their reactions. */
+  function listed(list: Body, fields: URLSearchParams): Body {
+    const [domain, since, query] = ['domain', 'since', 'query'].map((name) => fields.get(name) ?? '')
     const from = readTimestamp(since ?? '') ?? 0
-    const data = list.data.filter(
-      ({ url, language, creation_date }: Body) =>
-        (!domain || (url && new URL(url).hostname === domain)) &&
-        (!languages || languages === 'ALL' || languages.split(',').includes(language)) &&
-        (readTimestamp(creation_date) ?? 0) >= from,
-    )
-    return { ...list, data }
-  }
-
-  const wordsOf = (text: string) =>
-    plainText(text)
-      .split(/[^\p{L}\p{N}:]+/u)
-      .filter(Boolean)
-
-  function search({ fields }: Call): Body {
-    const words = wordsOf(fields.get('query') ?? '')
-    const all = found.data.filter(({ from, message, title = '', description = '', url }: Body) => {
-      const keywords = url ? (pages[url]?.keywords ?? '') : ''
-      const [name, text] = [from.name, [message, title, description, keywords].join(' ')].map(plainText)
-      const isNamed = (word: string) => wordsOf(from.name).some((part) => part.startsWith(word))
-      return words.every((word) =>
-        word.startsWith('from:') ? name?.includes(word.slice(5)) : text?.includes(word) || isNamed(word),
+    const sought = plainText(query ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+    const languages = query ? 'ALL' : fields.get('language')
+    const data = list.data.filter((item: Body) => {
+      const text = plainText([item.name, item.from?.name, item.title, item.description, item.message].join(' '))
+      return (
+        (!domain || (item.url && new URL(item.url).hostname === domain)) &&
+        (!languages || languages === 'ALL' || !item.language || languages.split(',').includes(item.language)) &&
+        (readTimestamp(item.creation_date ?? '') ?? from) >= from &&
+        sought.every((word) => text.includes(word))
       )
     })
-    const urls = all.map(({ url }: Body) => url)
-    // a page once
-    return { ...found, data: all.filter(({ url }: Body, at: number) => !url || urls.indexOf(url) === at) }
+    return { ...list, data: data.map(withReactions) }
   }
 
-  const named = ({ fields }: Call): Body => {
-    const words = wordsOf(fields.get('query') ?? '')
-    const isFound = ({ name }: Body) => words.every((word) => wordsOf(name).some((part) => part.startsWith(word)))
-    return { ...contacts, data: contacts.data.filter(isFound) }
+  const withReactions = (item: Body) => {
+    const [likers, answers] = [likes[idOf(item)]?.data, comments[idOf(item)]?.data]
+    return {
+      ...item,
+      ...(likers && { like_count: likers.length, liked: likers.some(isMe) }),
+      ...(answers && { comment_count: answers.length }),
+    }
   }
 
-  const ofPage = ({ fields }: Call): Body => {
+  function ofPage(fields: URLSearchParams): Body {
     const url = cleanPageUrl(fields.get('url') ?? '') ?? ''
-    const page = pages[url] ?? { ...examples.page, url, domain: new URL(url).hostname }
+    const page = pageAt(fields) ?? { ...examples.page, url, domain: new URL(url).hostname }
     const isWanted = ({ distance }: Body) => fields.get('only_contacts') !== 'TRUE' || distance === 1
-    return { ...page, data: page.data.filter(isWanted) }
+    return { ...page, data: page.data.filter(isWanted).map(withReactions) }
+  }
+
+  function passesFor(fields: URLSearchParams): Body {
+    const waiting = passes.data.filter(({ to }: Body) => to[0]?.value === undefined)
+    const list = fields.get('kept') === 'TRUE' ? kept : fields.get('sent') === 'TRUE' ? sent : passes
+    return { ...list, waiting_count: waiting.length }
   }
 
   return {
-    'GET me': () => state.me,
+    'GET me': () => me,
     'GET recommend': ofPage,
     'POST recommend': share,
-    'GET newsfeed': (call) => filtered(newsfeed, call),
-    'GET me/newsfeed': (call) => filtered(own, call),
-    'GET search': search,
+    'GET newsfeed': (fields) => listed(newsfeed, fields),
+    'GET me/newsfeed': (fields) => listed(own, fields),
+    'GET search': (fields) => listed(found, fields),
     'GET most_shared': () => state.mostShared,
     'GET me/pending_requests': () => requests,
-    'GET me/passes': ({ fields }) =>
-      fields.get('kept') === 'TRUE' ? kept : fields.get('sent') === 'TRUE' ? sent : passes,
-    'GET me/addressees': named,
+    'GET me/passes': passesFor,
+    'GET me/addressees': (fields) => listed(contacts, fields),
     'POST pass': pass,
-    'POST status': status,
-    'GET :id': ({ id }) => requests.data.find((each: Body) => each.id === id),
-    'PUT :id': (call) => edit(call) || endRequest(call.id, call.fields.get('value') === 'ACCEPT') || answerPass(call),
-    'DELETE :id': ({ id }) => (endRequest(id, false) || remove(id)) && done,
-    'GET :id/likes': ({ id }) => isKnown(id) && (likes[id] ?? empty('NEWS ITEM LIKES')),
-    'GET :id/comments': ({ id }) => isKnown(id) && (comments[id] ?? empty('NEWS ITEM COMMENTS')),
-    'PUT :id/like': ({ id }) => like(id, true),
-    'DELETE :id/like': ({ id }) => like(id, false),
-    'POST :id/comments': comment,
-  } satisfies { [Name in CallName]?: Answer }
+    'POST status': (fields) => post(own, examples.status, fields),
+    'GET :id': (_, id) => requests.data.find((each: Body) => each.id === id),
+    'PUT :id': change,
+    'DELETE :id': (_, id) => remove(id),
+    'GET :id/likes': (_, id) => isKnown(id) && likesOf(id),
+    'GET :id/comments': (_, id) => isKnown(id) && commentsOf(id),
+    'PUT :id/like': (_, id) => like(id, [me]),
+    'DELETE :id/like': (_, id) => like(id, []),
+    'POST :id/comments': (fields, id) => isKnown(id) && post(commentsOf(id), examples.comment, fields),
+  }
 }
