@@ -135,7 +135,9 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     const behind = behindOf(parts, stored)
     const steps = behind.flatMap(({ schema, version }) => schema.slice(version).flat())
     // a new database takes a moment
-    const progress = stored && steps.length > 0 ? reportProgress(steps.length) : undefined
+    const isUpgrade = stored !== undefined && steps.length > 0
+    if (isUpgrade && tx.engine === 'postgres') await lockAllTables(tx)
+    const progress = isUpgrade ? reportProgress(steps.length) : undefined
     try {
       for (const [index, step] of steps.entries()) {
         progress?.begin(index + 1)
@@ -148,6 +150,15 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     for (const { name, schema, oldest } of behind)
       await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOfFirst(schema), oldest })
   })
+}
+
+/** Steps that lock one table after the other would meet the transactions of other nodes in deadlock after deadlock. */
+async function lockAllTables(tx: Database): Promise<void> {
+  const tables = await tx.all<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r' ORDER BY relname`,
+  )
+  await tx.run(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`)
 }
 
 export async function assertMigrated(database: Database, capabilities: readonly SchemaPart[], name: string) {
