@@ -24,15 +24,7 @@ import {
 import { type GraphResponse, respond } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey, untilConfirmed } from '../limits/idempotency.ts'
-import {
-  assertAllowed,
-  countWrite,
-  defaultQuota,
-  type Limit,
-  maxProgramCalls,
-  memberShare,
-  type Quota,
-} from '../limits/quota.ts'
+import { assertAllowed, countWrite, defaultQuota, type Limit, maxProgramCalls, type Quota } from '../limits/quota.ts'
 import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Bucket } from '../store/shares/shared-pages.ts'
@@ -250,8 +242,8 @@ const subjectOf = ({ member, program }: Caller): string => (program ? `programs 
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
- * application, and while others use that for the member's share of its quota; for the member alone if the application has a quota for each
- * member. Any other call counts for the client's IP address.
+ * application, whose members share its quota; for the member alone if the application has a quota for each member. Any
+ * other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
 function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, apart?: Apart): void {
@@ -274,11 +266,7 @@ function limitsOf({ client, member, quota, member_quota, program }: Caller, apar
   if (apart) return [{ subject: `${apart.path} ${ofMember}`, limit: apart.limit }]
   const own = program ? maxProgramCalls : member_quota
   if (own !== null) return [{ subject: ofMember, limit: own }]
-  const limit = quota ?? defaultQuota
-  return [
-    { subject: client, limit },
-    { subject: ofMember, limit: memberShare(limit), among: client },
-  ]
+  return [{ subject: client, limit: quota ?? defaultQuota, sharer: ofMember }]
 }
 
 /** The headers for a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 5829). */

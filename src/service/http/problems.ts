@@ -74,8 +74,14 @@ export const tooManyToday = (limit: string, seconds: number): Problem => later(4
 /** @param limit a sentence without its end */
 export const tooOften = (limit: string, seconds: number): Problem => later(429, 'quota exceeded', limit, seconds)
 
-export const quotaExceeded = (limit: number, seconds: number): Problem =>
-  tooOften(`The quota of ${limit} calls an hour is used up`, seconds)
+/** @param isForOthers if calls are left, for members who used less than a tenth of the quota */
+export const quotaExceeded = (limit: number, isForOthers: boolean, seconds: number): Problem =>
+  tooOften(
+    isForOthers
+      ? `The last tenth of the quota of ${limit} calls an hour is for members who used less than a tenth of it`
+      : `The quota of ${limit} calls an hour is used up`,
+    seconds,
+  )
 
 /** @param who `A member`, or `A member's programs` */
 export const tooManyWrites = (who: string, limit: number, seconds: number): Problem =>

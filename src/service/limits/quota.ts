@@ -9,16 +9,6 @@ import type { Store } from '../store/store.ts'
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
 export const defaultQuota = 50_000
 
-/** A member's minimum share of a small quota, but at most half of the quota. */
-const smallestShare = 1000
-
-/**
- * The calls per hour of an application that one member may use while others use it: usually a fifth, so that nobody uses
- * up the quota.
- */
-export const memberShare = (quota: number): number =>
-  Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
-
 /** Maximum IP addresses that are counted; the bounds of connections limit a client with millions of them. */
 export const maxStrangers = 10_000
 
@@ -37,18 +27,21 @@ const manyCalls = 20
 /** Each so many seconds all counts are saved: with each second's, every active member would be a write. */
 const secondsOfAll = 10
 
-/** Of a subject in an hour. @property refused only in this process */
+/** Of a subject in an hour. */
 interface Count {
   calls: number
   unsaved: number
-  refused: number
 }
 
-/** @property among a wider subject: the limit holds while others count for that one, in this hour or the one before */
-export type Limit = { subject: string; limit: number; among?: string }
+/**
+ * Maximum calls of a subject in an hour.
+ * @property sharer a subject among those that share the limit: the last tenth is for sharers with less than a tenth
+ */
+export type Limit = { subject: string; limit: number; sharer?: string }
 
-export function assertAllowed({ allowed, limit, reset }: ReturnType<Quota['count']>, now: number): void {
-  if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now) / 1000))
+/** @throws Problem 429 for a call that wasn't allowed */
+export function assertAllowed({ allowed, limit, isForOthers, reset }: ReturnType<Quota['count']>, now: number): void {
+  if (!allowed) throw quotaExceeded(limit, isForOthers, Math.ceil((reset - now) / 1000))
 }
 
 /** @param program set if a program of the member's own writes, which leaves the member enough */
@@ -73,17 +66,12 @@ export async function openQuota(
 ) {
   let hour = hourOf(now())
   let counts = new Map<string, Count>()
-  /** Counts of the hour before: otherwise one member could use up the quota in the hour's first seconds. */
-  let before = new Map<string, Count>()
   const newStrangers = () => new LruCache<number>(maxStrangers)
   let strangers = newStrangers()
-  for (const { subject, calls } of await store.callCounts.inHour(hour))
-    counts.set(subject, { calls, unsaved: 0, refused: 0 })
-  for (const { subject, calls } of await store.callCounts.inHour(hour - 1))
-    before.set(subject, { calls, unsaved: 0, refused: 0 })
+  for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
 
-  function newCount(subject: string): Count {
-    const count = { calls: 0, unsaved: 0, refused: 0 }
+  function countOf(subject: string): Count {
+    const count = counts.get(subject) ?? { calls: 0, unsaved: 0 }
     counts.set(subject, count)
     return count
   }
@@ -91,39 +79,29 @@ export async function openQuota(
   function beginHour(): void {
     const current = hourOf(now())
     if (current === hour) return
-    before = current === hour + 1 ? counts : new Map()
     hour = current
     counts = new Map()
     strangers = newStrangers()
   }
 
-  const triesOf = (each: ReadonlyMap<string, Count>, subject: string): number => {
-    const { calls, refused } = each.get(subject) ?? { calls: 0, refused: 0 }
-    return calls + refused
-  }
-
-  // while each member had a quota, calls counted for the member alone. Refused ones count, or whoever came first and used
-  // all of it would be alone in the next hour too
-  const isAlone = (subject: string, among: string): boolean =>
-    [counts, before].every((each) => triesOf(each, subject) >= triesOf(each, among))
-
   return {
+    /** @returns of the limit with the fewest calls left; `isForOthers` if its last tenth is left, and for other sharers */
     count(...limits: [Limit, ...Limit[]]) {
       beginHour()
-      const counted = limits.map(({ subject, limit, among }) => ({
-        limit: among !== undefined && isAlone(subject, among) ? Number.POSITIVE_INFINITY : limit,
-        count: counts.get(subject) ?? newCount(subject),
-      }))
-      const allowed = counted.every(({ limit, count }) => count.calls < limit)
-      for (const { count } of allowed ? counted : []) {
+      const counted = limits.map(({ subject, limit, sharer }) => {
+        const [all, own] = [countOf(subject), sharer === undefined ? undefined : countOf(sharer)]
+        const isForOthers = own !== undefined && all.calls >= limit * 0.9 && own.calls >= limit / 10
+        return { limit, all, own, isForOthers: isForOthers && all.calls < limit }
+      })
+      const allowed = counted.every(({ limit, all, isForOthers }) => all.calls < limit && !isForOthers)
+      if (!allowed) refused('caller')
+      for (const count of allowed ? counted.flatMap(({ all, own = [] }) => [all].concat(own)) : []) {
         count.calls++
         count.unsaved++
       }
-      if (!allowed) {
-        for (const { count } of counted) count.refused++
-        refused('caller')
-      }
-      const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
+      const left = counted.map(({ limit, all, isForOthers }) => {
+        return { limit, isForOthers, remaining: isForOthers ? 0 : Math.max(0, limit - all.calls) }
+      })
       const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }
     },
@@ -136,7 +114,13 @@ export async function openQuota(
       const calls = allowed ? before + 1 : before
       if (!allowed) refused('address')
       strangers.set(clientIp, calls)
-      return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
+      return {
+        allowed,
+        limit,
+        isForOthers: false,
+        remaining: Math.max(0, limit - calls),
+        reset: (hour + 1) * hourLength,
+      }
     },
 
     /**

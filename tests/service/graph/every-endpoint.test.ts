@@ -91,8 +91,8 @@ describe.each(endpointNames)('%s', (name) => {
     // parsing leaves out other fields
     expect(v.parse(schema, body)).toEqual(body)
     expect(response.headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(response.headers.get('X-RateLimit-Limit')).toBe(`${ownQuota ?? 10_000}`)
-    expect(Number(response.headers.get('X-RateLimit-Remaining'))).toBeLessThan(ownQuota ?? 10_000)
+    expect(response.headers.get('X-RateLimit-Limit')).toBe(`${ownQuota ?? 50_000}`)
+    expect(Number(response.headers.get('X-RateLimit-Remaining'))).toBeLessThan(ownQuota ?? 50_000)
   })
 
   // shows: §2 GraphResource

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { defaultQuota, maxStrangers, memberShare, openQuota } from '../../../src/service/limits/quota.ts'
+import { defaultQuota, maxStrangers, openQuota } from '../../../src/service/limits/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -21,7 +21,13 @@ describe('a quota', () => {
 
   test('counts each subject separately, by clock hour, and applies a changed limit at once', async () => {
     const { clock, quota } = await open()
-    expect(count(quota, 'a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + hour })
+    expect(count(quota, 'a', 2)).toEqual({
+      allowed: true,
+      isForOthers: false,
+      limit: 2,
+      remaining: 1,
+      reset: nine + hour,
+    })
     expect(count(quota, 'a', 2)).toMatchObject({ allowed: true, remaining: 0 })
     clock.now = nine + hour - 1
     expect(count(quota, 'a', 2)).toMatchObject({ allowed: false, remaining: 0 })
@@ -29,7 +35,13 @@ describe('a quota', () => {
     expect(count(quota, 'a', 2).allowed).toBe(false)
     expect(count(quota, 'b', 2)).toMatchObject({ allowed: true, remaining: 1 })
     clock.now = nine + hour
-    expect(count(quota, 'a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + 2 * hour })
+    expect(count(quota, 'a', 2)).toEqual({
+      allowed: true,
+      isForOthers: false,
+      limit: 2,
+      remaining: 1,
+      reset: nine + 2 * hour,
+    })
   })
 
   test('counts against both of two limits or neither, and reports the one with fewer calls left', async () => {
@@ -49,37 +61,20 @@ describe('a quota', () => {
     expect(quota.count(other)).toMatchObject({ allowed: true, limit: 3, remaining: 0 })
   })
 
-  test('gives one who is alone all of a wider quota, and a part while others use it, in this hour or the one before', async () => {
+  test('keeps the last tenth for sharers who used less than a tenth, whoever was there the hour before', async () => {
     const { clock, quota, again } = await open()
-    const call = (member: string, from = quota) =>
-      from.count({ subject: 'key', limit: 6 }, { subject: `key ${member}`, limit: 2, among: 'key' })
-    for (const remaining of [5, 4, 3]) expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
-    expect(call('ben')).toMatchObject({ allowed: true, limit: 2, remaining: 1 })
-    expect(call('ana')).toMatchObject({ allowed: false, limit: 2, remaining: 0 })
-    await quota.save()
-    clock.now += hour
-    for (const each of [quota, await again()]) expect(call('ana', each)).toMatchObject({ limit: 2, remaining: 1 })
-    clock.now += hour
-    for (const remaining of [5, 4, 3, 2, 1, 0])
-      expect(call('ana')).toMatchObject({ allowed: true, limit: 6, remaining })
-    expect(call('ana')).toMatchObject({ allowed: false, limit: 6, remaining: 0 })
-  })
-
-  test('gives nobody all of a wider quota who used it up before others, who were refused', async () => {
-    const { clock, quota } = await open()
-    const call = (member: string) =>
-      quota.count({ subject: 'key', limit: 4 }, { subject: `key ${member}`, limit: 2, among: 'key' })
-    for (let calls = 0; calls < 4; calls++) expect(call('ana').allowed).toBe(true)
-    expect(call('ben').allowed).toBe(false)
-    clock.now += hour
-    const allowedToAna = Array.from({ length: 4 }, () => call('ana').allowed)
-    expect(allowedToAna).toEqual([true, true, false, false])
-    expect(call('ben').allowed).toBe(true)
-  })
-
-  test('gives a member a fifth, at least a thousand calls, and of a small quota a half', () => {
-    const limits = [50_000, 5_001, 3_000, 2_000, 1_000, 400, 3, 1]
-    expect(limits.map(memberShare)).toEqual([10_000, 1_000, 1_000, 1_000, 500, 200, 2, 1])
+    const call = (member: string, from = quota) => from.count({ subject: 'key', limit: 20, sharer: `key ${member}` })
+    for (const hour of [0, 1, 2]) {
+      clock.now = nine + hour * 60 * 60 * 1000
+      for (let remaining = 19; remaining >= 2; remaining--)
+        expect(call('ana')).toMatchObject({ allowed: true, limit: 20, remaining })
+      await quota.save()
+      for (const each of [quota, await again()])
+        expect(call('ana', each)).toMatchObject({ allowed: false, isForOthers: true, limit: 20, remaining: 0 })
+      for (const remaining of [1, 0]) expect(call('ben')).toMatchObject({ allowed: true, limit: 20, remaining })
+      for (const member of ['ana', 'ben', 'cem'])
+        expect(call(member)).toMatchObject({ allowed: false, isForOthers: false, remaining: 0 })
+    }
   })
 
   test('continues with the saved counts after a restart, and prunes hours before the last one', async () => {
@@ -218,12 +213,18 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota, A6
-  test('of an application with a small quota are shared, so that one member can’t use all of it', async () => {
-    const both = [await newToken('ben'), token]
-    for (const expected of [200, 200, 429])
-      for (const one of both) expect((await network.get('/me', one)).status).toBe(expected)
-    const { status, headers } = await network.get('/me', await newToken('cem'))
-    expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
+  test('reach nine tenths of a quota by one member; the rest is for others, and the refusal says so', async () => {
+    await network.store.applications.change('small', { quota: 20 })
+    const bens = await newToken('ben')
+    for (let remaining = 19; remaining >= 2; remaining--)
+      expect(rates(await network.get('/me', token))).toEqual([20, remaining, reset])
+    const { status, headers, body } = await network.post('/recommend', { url: 'http://a.example/' }, token)
+    expect([status, headers.get('Retry-After'), ...rates({ headers })]).toEqual([429, '3599', 20, 0, reset])
+    expect(body.error.message).toEqual([
+      'The last tenth of the quota of 20 calls an hour is for members who used less than a tenth of it; try again in 3599 seconds',
+    ])
+    for (const remaining of [1, 0]) expect(rates(await network.get('/me', bens))).toEqual([20, remaining, reset])
+    expect((await network.get('/me', bens)).status).toBe(429)
   })
 
   test('of a quota for each member are never shared', async () => {
@@ -249,28 +250,6 @@ describe('graph calls', () => {
     await network.quota.save()
     expect(rates(await network.get('/me', usual))).toEqual([50_000, 0, reset])
     expect((await network.get('/me', usual)).status).toBe(429)
-  })
-
-  // shows: §8 quota
-  test('of one member are refused beyond a fifth of a quota that others use, reads and writes, and other members’ are not', async () => {
-    const cem = await network.addMember('cem')
-    const [first, second] = [await network.token(cem), await network.token(cem)]
-    const dans = await newToken('dan', 'premium')
-    expect(rates(await network.get('/me', dans))).toEqual([50_000, 49_999, reset])
-    expect(rates(await network.get('/me', first))).toEqual([10_000, 9_999, reset])
-    await network.quota.save()
-    const calls = ['premium', `premium ${cem}`].map((subject) => [subject, 9_997] as const)
-    await network.store.callCounts.add(nine / hour, new Map(calls))
-    await network.get('/me', first)
-    await network.quota.save()
-    const share = { url: 'http://a.example/' }
-    const last = await network.post('/recommend', share, second)
-    expect([last.status, ...rates(last)]).toEqual([201, 10_000, 0, reset])
-    for (const refused of [await network.get('/me', first), await network.post('/recommend', share, second)])
-      expect([refused.status, ...rates(refused)]).toEqual([429, 10_000, 0, reset])
-    const elsewhere = await network.token(cem, { application: 'standard' })
-    expect(rates(await network.get('/me', dans))).toEqual([10_000, 9_998, reset])
-    expect(rates(await network.get('/me', elsewhere))).toEqual([50_000, 49_999, reset])
   })
 
   // shows: §8 quota
