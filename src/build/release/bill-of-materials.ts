@@ -18,7 +18,6 @@ export interface Bill {
   metadata: { timestamp?: string; authors?: object[]; supplier?: object; tools?: unknown; component: Component }
   components: Component[]
   dependencies: { ref: string; dependsOn: string[] }[]
-  vulnerabilities?: object[]
 }
 
 interface Product {

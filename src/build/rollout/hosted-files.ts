@@ -2,14 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
 import { type ArchiveFile, archive } from '../archive.ts'
 import { everyNetwork, releasePath } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
-import { refuse } from '../network-settings.ts'
 import { sources } from '../sources.ts'
-import { browsers, buildBoth, faultsOf } from '../store/store-files.ts'
+import { browsers, buildBoth } from '../store/store-files.ts'
 import { fillIn, quote, root } from '../tools.ts'
+import { filesInZip, manifestPath } from '../verify/given-package.ts'
 import { policyFiles } from './policies.ts'
 import {
   type HostedSettings,
@@ -24,17 +23,9 @@ export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sig
 
 type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
-/** Makes the files of both families, with the company's network. @throws Error that names what can't be published */
-export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBuilds> {
-  const builds = await buildBoth({ ...everyNetwork, PASSALONG_STORE: isTrial(settings) ? '' : '1' })
-  if (!isTrial(settings))
-    refuse(
-      browsers.flatMap((browser) =>
-        faultsOf(hostedBuild(builds[browser], settings)).map((fault) => `${browser}: ${fault}`),
-      ),
-    )
-  return builds
-}
+/** Makes the files of both families, for every network. */
+export const rolloutBuilds = (settings: HostedSettings): Promise<RolloutBuilds> =>
+  buildBoth({ ...everyNetwork, PASSALONG_STORE: isTrial(settings) ? '' : '1' })
 
 /** Equal for all commits whose extension differs in nothing else. */
 export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
@@ -103,15 +94,13 @@ function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): A
       : { update_url: url + hostedNames.chromiumUpdates }),
   }
   return build.map((file) =>
-    file.path === manifestFile ? { ...file, data: Buffer.from(JSON.stringify(own, null, 2)) } : file,
+    file.path === manifestPath ? { ...file, data: Buffer.from(JSON.stringify(own, null, 2)) } : file,
   )
 }
 
-const manifestFile = 'manifest.json'
-
 function manifestOf(build: readonly ArchiveFile[]): Manifest {
-  const file = build.find(({ path }) => path === manifestFile)
-  if (!file) throw new Error(`There is no ${manifestFile}.`)
+  const file = build.find(({ path }) => path === manifestPath)
+  if (!file) throw new Error(`There is no ${manifestPath}.`)
   return JSON.parse(file.data.toString())
 }
 
@@ -193,26 +182,17 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
 
 /** Checks that Mozilla signed the last rollout's extension. @throws Error that names everything wrong */
 export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedSettings): void {
-  const files = unzip(xpi)
+  const files = filesInZip(xpi)
   const manifest = manifestOf(files)
   const { id, update_url } = manifest.browser_specific_settings?.gecko ?? {}
   const faults: [fault: boolean, what: string][] = [
-    [files.length < 2, 'Mozilla has not signed it'],
+    [files.every(({ path }) => path !== 'META-INF/mozilla.rsa'), 'Mozilla has not signed it'],
     [id !== firefoxId, `its id is ${id}, not ${firefoxId}`],
     [manifest.version !== version, `its version is ${manifest.version}, not ${version}`],
     [update_url !== url + hostedNames.firefoxUpdates, `it is for ${update_url}`],
   ]
   const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
   if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)
-}
-
-function unzip(xpi: Buffer) {
-  try {
-    const found = unzipSync(xpi, { filter: ({ name }) => name === 'manifest.json' || name === 'META-INF/mozilla.rsa' })
-    return Object.entries(found).map(([path, data]) => ({ path, data: Buffer.from(data) }))
-  } catch (cause) {
-    throw new Error('This is not an extension: it is no zip file.', { cause })
-  }
 }
 
 export interface SigningKey {

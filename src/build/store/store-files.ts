@@ -12,7 +12,7 @@ import { fillIn, quote, root } from '../tools.ts'
 /**
  * The archives, the listing in each language, the texts for reviewers, and the pictures. The same settings and sources
  * give the same bytes.
- * @throws Error that names everything that a store would refuse
+ * @throws Error that names each text that a store would refuse
  */
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -35,7 +35,7 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   }
   const { files, faults } = await storeTexts(values, isForEveryNetwork)
-  refuse([...browsers.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
+  refuse(faults)
   // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
   return [...extensions, zip('sources', [...(await sources()), ...readme]), ...files]
@@ -119,59 +119,4 @@ export function bundledIn(builds: Readonly<Record<(typeof browsers)[number], rea
   const lists = browsers.map((browser) => builds[browser].find(({ path }) => path === 'licenses.txt')?.data)
   const byName = new Map(lists.flatMap((list) => packagesIn(`${list}`)).map((each) => [each.name, each]))
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-const foreignCode: [pattern: RegExp, what: string][] = [
-  [/(?<![\w$.-])eval\s*[()]/, 'eval'],
-  [/(?<![\w$.])Function\s*\(\s*["'`]|\bnew Function\b/, 'new Function'],
-  [/\bimportScripts\s*\(/, 'importScripts'],
-  [/\bimport\s*\(\s*(?!["'`]\.{0,2}\/[^/])/, 'an import from outside its own files'],
-  [/\b(?:from|import)\s*["'`](?:\w+:|\/\/)/, 'an import from elsewhere'],
-  [/createElement\(\s*["'`]script/, 'a script element'],
-  [/\bset(?:Timeout|Interval)\s*\(\s*["'`]/, 'a timer with a text'],
-]
-
-const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
-  js: foreignCode,
-  mjs: foreignCode,
-  html: [
-    [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
-    [/<script(?![^>]*\ssrc=)/i, 'an inline script'],
-    [/\son\w+\s*=/i, 'an event attribute'],
-  ],
-  css: [[/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere']],
-}
-
-/** Finds what stores refuse or must not be published. @returns the end of a sentence for each fault */
-export function faultsOf(files: readonly ArchiveFile[]): string[] {
-  const manifest = files.find(({ path }) => path === 'manifest.json')
-  if (!manifest) return ['there is no manifest.json']
-  return [
-    ...manifestFaults(manifest.data.toString()),
-    ...files.flatMap(({ path, data }) =>
-      (rules[path.split('.').at(-1) ?? ''] ?? [])
-        .filter(([pattern]) => pattern.test(data.toString()))
-        .map(([, what]) => `${path} has ${what}`),
-    ),
-  ]
-}
-
-function manifestFaults(text: string): string[] {
-  const {
-    key,
-    content_security_policy: policies = {},
-  }: { key?: string; content_security_policy?: Record<string, string> } = JSON.parse(text)
-  const { extension_pages: policy = '', ...others } = policies
-  const directives = policy.split(';').map((directive) => directive.trim())
-  const has = (directive: string) => directives.includes(directive)
-  const faults: [fault: boolean, what: string][] = [
-    [key !== undefined, 'the manifest has a key'],
-    [/http:/i.test(text), 'the manifest has http:'],
-    [
-      !has("default-src 'none'") || !has("script-src 'self'") || /unsafe|script-src-/.test(policy),
-      'the content security policy allows more scripts than the archive’s own',
-    ],
-    [Object.keys(others).length > 0, `there is a content security policy for ${Object.keys(others).join(' and ')}`],
-  ]
-  return faults.filter(([fault]) => fault).map(([, what]) => what)
 }

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { crc32, inflateRawSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
 import type { ArchiveFile } from '../archive.ts'
 import { releasePath } from '../build-extension.ts'
 import type { browsers } from '../store/store-files.ts'
@@ -53,67 +53,30 @@ async function filesInFolder(folder: string): Promise<ArchiveFile[]> {
 const withoutSignature = (file: Buffer): Buffer =>
   file.length > 12 && file.toString('latin1', 0, 4) === 'Cr24' ? file.subarray(12 + file.readUInt32LE(8)) : file
 
-/**
- * Reads as browsers do, by the list at the end of the zip, and refuses what two programs could read in two ways.
- * @throws Error with a sentence
- */
-export function filesInZip(zip: Buffer): ArchiveFile[] {
+/** @throws Error with a sentence if it is no zip, too large, or has two files of a path, or a path to another folder */
+export function filesInZip(zip: Uint8Array): ArchiveFile[] {
+  const paths = new Set<string>()
+  let left = maxBytes
   try {
-    return readZip(zip)
+    const found = unzipSync(zip, {
+      filter({ name, originalSize }) {
+        if (paths.has(safePath(name))) throw isNone(`it has two files ${name}`)
+        paths.add(name)
+        left -= originalSize
+        if (left < 0 || paths.size > maxFiles) throw tooLarge()
+        return !name.endsWith('/')
+      },
+    })
+    return Object.entries(found).map(([path, data]) => ({ path, data: Buffer.from(data) }))
   } catch (error) {
-    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw isNone('a file is longer than it says', error)
-    // Node's own errors: bytes beyond the end, or no compressed data
+    // fflate's own errors
     throw error instanceof Error && 'code' in error ? isNone('it is no zip file, or a damaged one', error) : error
   }
 }
 
-function readZip(zip: Buffer): ArchiveFile[] {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
-  const count = zip.readUInt16LE(end + 10)
-  const list = zip.readUInt32LE(end + 16)
-  if (end < 0 || list + zip.readUInt32LE(end + 12) !== end || end + 22 + zip.readUInt16LE(end + 20) !== zip.length)
-    throw isNone('it is no zip file, or a damaged one')
-  if (count > maxFiles) throw tooLarge()
-  const files = new Map<string, Buffer>()
-  let left = maxBytes
-  let at = list
-  for (let index = 0; index < count; index++) {
-    const size = zip.readUInt32LE(at + 24)
-    left -= size
-    if (left < 0) throw tooLarge()
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-    const name = zip.subarray(at + 46, at + 46 + (nameLength ?? 0))
-    const path = safePath(name.toString())
-    if (files.has(path)) throw isNone(`it has two files ${path}`)
-    const data = dataOf(zip, { at, size, name })
-    if (!path.endsWith('/') || size > 0) files.set(path, data)
-    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
-  }
-  if (at !== end) throw isNone('it is no zip file, or a damaged one')
-  return [...files].map(([path, data]) => ({ path, data }))
-}
-
-/** @param entry of the list: its place, the file's size and its name */
-function dataOf(zip: Buffer, { at, size, name }: { at: number; size: number; name: Buffer }): Buffer {
-  const local = zip.readUInt32LE(at + 42)
-  const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-  const packed = zip.subarray(begin, begin + zip.readUInt32LE(at + 20))
-  const method = zip.readUInt16LE(at + 10)
-  // a length of at least 1, which Node asks for
-  const data = method === 8 ? inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) }) : packed
-  const isSame =
-    zip.subarray(local + 30, local + 30 + name.length).equals(name) &&
-    (method === 8 || method === 0) &&
-    data.length === size &&
-    crc32(data) === zip.readUInt32LE(at + 16)
-  if (!isSame) throw isNone(`${name} is damaged`)
-  return data
-}
-
-/** Control characters would write into a terminal. */
+/** Control characters would write into a terminal, and objects have no own `__proto__`. */
 function safePath(path: string): string {
-  const isSafe = !/[\p{Cc}\\:]|^\//u.test(path) && !path.split('/').includes('..')
+  const isSafe = !/[\p{Cc}\\:]|^\/|^__proto__$/u.test(path) && !path.split('/').includes('..')
   if (!isSafe) throw isNone(`it has the path ${JSON.stringify(path)}`)
   return path
 }

@@ -15,6 +15,7 @@ import { isNight } from '../../night.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
+import { billFaults } from './bill-faults.ts'
 import { addresses, makeCheckout, runIn } from './checkout.ts'
 import { makeKey, verified } from './signing.ts'
 
@@ -298,6 +299,7 @@ describe('the bills of materials', () => {
         bomFormat: 'CycloneDX',
         metadata: { component: { name: `passalong-${part}`, version } },
       })
+      expect(billFaults(bill(part))).toEqual([])
       expect(bill(part)).not.toHaveProperty('serialNumber')
       const { metadata, components, dependencies } = bill(part)
       const time = Number(run('git', ['log', '-1', '--format=%ct']).stdout) * 1000

@@ -105,6 +105,20 @@ describe('the archives', () => {
   )
 })
 
+/** Code that isn't in the archive, which all stores refuse. */
+const fromElsewhere: Record<string, RegExp> = {
+  js: /(?<![\w$.-])eval\s*[()]|\bnew Function\b|\bimportScripts\s*\(|\bimport\s*\(\s*(?!["'`]\.{0,2}\/[^/])|\b(?:from|import)\s*["'`](?:\w+:|\/\/)/,
+  html: /(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)|<script(?![^>]*\ssrc=)|\son\w+\s*=/i,
+  css: /(?:@import|url\()\s*["']?(?:https?:|\/\/)/i,
+}
+
+it.each(['chrome', 'firefox'])('all code of the archive for %s is in it', (browser) => {
+  const found = archiveOf(browser).filter(({ path, data }) =>
+    fromElsewhere[path.split('.').at(-1) ?? '']?.test(`${data}`),
+  )
+  expect(found.map(({ path }) => path)).toEqual([])
+})
+
 /** Packages that the sources of the extension import. */
 function importedPackages(): string[] {
   const files = ['src/extension', 'src/contract', 'entrypoints'].flatMap((folder) =>

@@ -39,7 +39,7 @@ describe('a package', () => {
     await expect(packageFiles(join(folder, 'none'))).rejects.toThrow(/^There is no file or folder \S+none\.$/)
     mkdirSync(join(folder, 'other'))
     await expect(packageFiles(join(folder, 'other'))).rejects.toThrow('it has no manifest.json.')
-    for (const text of ['', 'no zip', 'Cr24', `Cr24${'\xff'.repeat(20)}`, 'PK\x05\x06'.repeat(9)]) {
+    for (const text of ['', 'no zip', 'Cr24', `Cr24${'\xff'.repeat(20)}`]) {
       writeFileSync(join(folder, 'a.crx'), text, 'latin1')
       await expect(packageFiles(join(folder, 'a.crx')), text).rejects.toThrow(
         'This is no package of Passalong: it is no zip file, or a damaged one.',
@@ -68,30 +68,13 @@ describe('a zip', () => {
     expect(() => filesInZip(archive(many))).toThrow('or 2000 files.')
   })
 
-  /** A zip of one file, in whose list a field is another. */
-  const withField = (offset: number, value: number) => {
-    const zip = compressed({ 'a.js': Buffer.alloc(1000) })
-    zip.writeUInt32LE(value, zip.indexOf('PK\x01\x02') + offset)
-    return zip
-  }
-
-  it('whose file is longer or shorter than its list says, or has another checksum, is refused', () => {
-    expect(filesInZip(withField(24, 1000))).toEqual([{ path: 'a.js', data: Buffer.alloc(1000) }])
-    expect(() => filesInZip(withField(24, 10))).toThrow('a file is longer than it says.')
-    expect(() => filesInZip(withField(24, 2000))).toThrow('a.js is damaged.')
-    expect(() => filesInZip(withField(16, 1))).toThrow('a.js is damaged.')
-    expect(() => filesInZip(withField(42, 1_000_000))).toThrow('it is no zip file, or a damaged one.')
-  })
-
-  it('with two files of a path, or another path beside the content, is refused', () => {
+  it('with two files of a path, or a name that objects have, is refused', () => {
     const zip = archive([file('a.js', '1'), file('b.js', '2')])
-    const renamed = (which: 'indexOf' | 'lastIndexOf', from: Buffer) => {
-      const copy = Buffer.from(from)
-      copy.write('a', copy[which]('b.js'))
-      return copy
-    }
-    expect(() => filesInZip(renamed('indexOf', zip))).toThrow('b.js is damaged.')
-    expect(() => filesInZip(renamed('lastIndexOf', renamed('indexOf', zip)))).toThrow('it has two files a.js.')
+    zip.write('a', zip.lastIndexOf('b.js'))
+    expect(() => filesInZip(zip)).toThrow('it has two files a.js.')
+    const odd = archive([file('a_proto__', '1')])
+    odd.write('_', odd.lastIndexOf('a_proto__'))
+    expect(() => filesInZip(odd)).toThrow('it has the path "__proto__".')
   })
 })
 
