@@ -3,7 +3,6 @@ import type { List, Paging } from '../../contract/resources.ts'
 import { writeTimestamp } from '../../contract/text.ts'
 import type { SiteKey } from '../../locales/keys.ts'
 import { countLimit } from '../store/engine/queries.ts'
-import type { Store } from '../store/store.ts'
 import { oneOf, siteTranslate } from '../texts.ts'
 import type { GraphCall } from './graph-call.ts'
 
@@ -21,17 +20,12 @@ export const upToLimit = (count: number): { count: number; isCapped?: true } =>
   count > countLimit ? { count: countLimit, isCapped: true } : { count }
 
 /**
- * The end of a list says how many there are, if a capability hides news: the count of all has those that it hides, too.
+ * The end of a list says how many there are for a viewer who mutes some: the count of all has those, too.
  * @param rows of the statement that leaves them out
  */
-export function countUntil(
-  { data }: Pick<Store, 'data'>,
-  page: PageOfList,
-  count: number,
-  rows: readonly unknown[],
-): number {
+export function countUntil(page: PageOfList, count: number, rows: readonly unknown[]): number {
   const isEnd = rows.length < page.limit && (rows.length > 0 || offset(page) === 0)
-  return isEnd && data.some(({ hides }) => hides) ? Math.min(count, offset(page) + rows.length) : count
+  return isEnd ? Math.min(count, offset(page) + rows.length) : count
 }
 
 /** @param name the text that names it; a recommendation has the name of its page instead @param list.link a path of the web site @param list.isCapped whether there are more than were counted */

@@ -36,11 +36,6 @@ export interface DataOf<Store> extends Tables {
   times?: Times
   actions?: Readonly<Record<string, ActionOf<Store>>>
   channel?: Channel
-  /**
-   * A condition, true or false and never null: the viewer doesn't want this item. All are expressions of SQL. It
-   * takes news out of lists (visibility.ts). @param item.domain reversed (`reverseDomain`); '' of a status
-   */
-  hides?: (item: { member: string; domain: string }, viewer: string) => string
   /** Queues what happened for a channel of its own, which tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
   /**

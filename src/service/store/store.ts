@@ -25,7 +25,6 @@ import { createHashing } from './shares/page-hashes.ts'
 import { createPageKeys } from './shares/page-keys.ts'
 import { createRecommendations } from './shares/recommendations.ts'
 import { createSharedPages } from './shares/shared-pages.ts'
-import { createMaySee, type MaySee } from './visibility.ts'
 import { createWaiting } from './waiting.ts'
 import { createWeeks } from './weeks.ts'
 
@@ -74,7 +73,7 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
-type Make<Made> = (database: Database, audit: Audit, maySee: MaySee) => Made
+type Make<Made> = (database: Database, audit: Audit) => Made
 
 /**
  * The core's repositories. Each is made when it is first used, once for this store or transaction: most need two. So a
@@ -115,7 +114,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     pageHashes: hashesOf,
     recommendations: (database) => createRecommendations(database, hashesOf(database)),
     sharedPages: (database) => createSharedPages(database, hashesOf(database)),
-    news: (database, _, maySee) => createNews(database, maySee),
+    news: createNews,
     removedNews: createRemovedNews,
     removals: (database) => createRemovals(database, data),
     ownData: (database) => createOwnData(database, data),
@@ -137,7 +136,6 @@ export function createStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Store {
   const data = dataOf(parts)
-  const maySee = createMaySee(data)
   const resources = data.flatMap(({ resources = {} }) => Object.entries(resources))
   const selectKind = [
     `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1`,
@@ -168,7 +166,7 @@ export function createStore(
       partActions,
       audit,
       of<Rows>(rows: Make<Rows>): Rows {
-        if (!made.has(rows)) made.set(rows, rows(on, audit, maySee))
+        if (!made.has(rows)) made.set(rows, rows(on, audit))
         return made.get(rows) as Rows
       },
       kindOf: (id, knower = '') => readValue(on, selectKind, ...(isForSome ? [id, knower] : [id])),

@@ -1,5 +1,3 @@
-import type { DataOf } from './part.ts'
-
 /*
  * Who is shown to whom: every condition of SQL on another member's state, and on what a viewer doesn't want to see,
  * except the list that administrators filter by state. What a
@@ -18,15 +16,15 @@ export const canBeFoundById = (id: string): string =>
 
 export const hasLeft = (member: string): string => `${member}.state = 'disabled'`
 
-/**
- * Ends the conditions of a list that comes to a viewer: newsfeed, search, most shared, digest and feeds. Empty if no
- * capability hides news. Own news stays, as does what a viewer opens: a member's news, an item, the sharers of a page. Pages of a list have
- * no gaps, since its statement leaves rows out. A count is of all, unless the list ends (`countUntil`).
- */
-export function createMaySee(data: readonly Pick<DataOf<never>, 'hides'>[]) {
-  const hooks = data.flatMap(({ hides }) => hides ?? [])
-  return (viewer: string, item = { member: 'n.member', domain: 'n.reversed_domain' }): string =>
-    hooks.map((hides) => ` AND (${item.member} = ${viewer} OR NOT (${hides(item, viewer)}))`).join('')
-}
+/** A condition: the viewer muted the author, or the site with its subdomains. @param item.domain reversed; '' of a status */
+const isMuted = ({ member, domain }: { member: string; domain: string }, viewer: string): string =>
+  `EXISTS (SELECT 1 FROM muted_member h WHERE h.member = ${viewer} AND h.muted = ${member})
+    OR EXISTS (SELECT 1 FROM muted_site h WHERE h.member = ${viewer} AND substr(${domain}, 1, length(h.site)) = h.site)`
 
-export type MaySee = ReturnType<typeof createMaySee>
+/**
+ * Ends the conditions of a list that comes to a viewer: newsfeed, search, most shared, digest and feeds. Own news stays,
+ * as does what a viewer opens: a member's news, an item, the sharers of a page. Pages of a list have no gaps, since its
+ * statement leaves rows out. A count is of all, unless the list ends (`countUntil`).
+ */
+export const maySee = (viewer: string, item = { member: 'n.member', domain: 'n.reversed_domain' }): string =>
+  ` AND (${item.member} = ${viewer} OR NOT (${isMuted(item, viewer)}))`

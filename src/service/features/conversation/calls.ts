@@ -68,7 +68,7 @@ async function listLikes(call: GraphCall<typeof endpoints.likes>) {
     return row ? [describe(row)] : []
   })
   const ofAll = (await likes.states([id], caller.member)).get(id)?.likes ?? 0
-  const list = { page: parameters, count: countUntil(store, parameters, ofAll, ids), data, link: thanksPath(id) }
+  const list = { page: parameters, count: countUntil(parameters, ofAll, ids), data, link: thanksPath(id) }
   return { body: describeList('NEWS ITEM LIKES', 'whoThanked', call, list) }
 }
 
@@ -123,7 +123,7 @@ async function listComments(call: GraphCall<typeof endpoints.comments>) {
   await findNews(call, id)
   const rows = await store.of(commentRows).list(id, caller.member, parameters.limit, offset(parameters))
   const ofAll = (await store.of(likeRows).states([id], caller.member)).get(id)?.comments ?? 0
-  const count = countUntil(store, parameters, ofAll, rows)
+  const count = countUntil(parameters, ofAll, rows)
   const data = await describeComments(call, rows)
   const list = { page: parameters, count, data, link: sitePaths.newsItem(id) }
   return { body: describeList('NEWS ITEM COMMENTS', 'listOfAnswers', call, list) }

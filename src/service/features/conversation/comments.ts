@@ -3,7 +3,7 @@ import { type Database, pruneBatch } from '../../store/engine/database.ts'
 import { countRows, exists, insert, prune } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod } from '../../store/shares/news.ts'
-import type { MaySee } from '../../store/visibility.ts'
+import { maySee } from '../../store/visibility.ts'
 import { beginCounting, type Item } from './likes.ts'
 
 /** Maximum comments of a member under one share or status: it is a conversation, and others have to find theirs. */
@@ -34,14 +34,11 @@ const shown = 'id, news, member, message, language, created'
 const columns = `${shown}, to_member`
 
 /** A comment under a share or a status, and removed ones in a table of their own. */
-export function commentRows(database: Database, _audit: unknown, maySee: MaySee) {
+export function commentRows(database: Database) {
   const isSeen = (reader: string) => maySee(reader, { member: 'c.member', domain: "''" })
 
   const latest = (news: string, reader: string, limit: string) =>
     `SELECT ${shown} FROM news_comment c WHERE c.news = ${news}${isSeen(reader)} ORDER BY c.created DESC, c.id LIMIT ${limit}`
-
-  /** @param reader given only if something hides news: a placeholder that no statement has is an error */
-  const readerOf = (reader: string) => (isSeen('$1') ? [reader] : [])
 
   async function moveBack(id: string, condition: string, ...values: (string | number)[]): Promise<boolean> {
     const insert = `INSERT INTO news_comment (${columns}) SELECT ${columns} FROM removed_news_comment r
@@ -82,7 +79,7 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
 
     /** The latest first. */
     list: (news: string, reader: string, limit: number, offset: number): Promise<CommentRow[]> =>
-      database.all(`${latest('$1', '$4', '$2')} OFFSET $3`, news, limit, offset, ...readerOf(reader)),
+      database.all(`${latest('$1', '$4', '$2')} OFFSET $3`, news, limit, offset, reader),
 
     /** The latest comments of each item, by the items' ids, the latest first. */
     async latest(items: readonly string[], reader: string, limit: number): Promise<Map<string, CommentRow[]>> {
@@ -91,7 +88,7 @@ export function commentRows(database: Database, _audit: unknown, maySee: MaySee)
         (_, index) => `SELECT * FROM (${latest(`$${index + 2}`, `$${items.length + 2}`, '$1')}) AS c${index}`,
       )
       const select = of.join(' UNION ALL ')
-      const rows = await database.all<CommentRow>(select, limit, ...items, ...readerOf(reader))
+      const rows = await database.all<CommentRow>(select, limit, ...items, reader)
       return Map.groupBy(rows, ({ news }) => news)
     },
 

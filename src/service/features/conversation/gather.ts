@@ -4,7 +4,7 @@ import { readById } from '../../store/engine/queries.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import type { MaySee } from '../../store/visibility.ts'
+import { maySee } from '../../store/visibility.ts'
 
 /** Maximum likes, and comments, of a time that a member's notices gather, the latest: others would wait for more. */
 export const maxGathered = 1000
@@ -16,7 +16,7 @@ interface Done {
 }
 
 /** Thanks and answers of others to a member's shares and statuses. */
-export const doneRows = (database: Database, _audit: unknown, maySee: MaySee) => {
+export const doneRows = (database: Database) => {
   /** Items that are removed at present are left out. */
   function doneIn(table: string, columns: string, { member, since, until }: NoticesOf) {
     const seen = maySee('$1', { member: 'd.member', domain: "''" })

@@ -1,6 +1,6 @@
 import type { Database } from '../../store/engine/database.ts'
 import { exists, insert, readById, readColumn } from '../../store/engine/queries.ts'
-import type { MaySee } from '../../store/visibility.ts'
+import { maySee } from '../../store/visibility.ts'
 
 /** Maximum likes of a member: fifty a day for three years. */
 export const maxLikes = 50_000
@@ -20,7 +20,7 @@ export type Item = { id: string; member: string }
 export const beginCounting = (database: Database, news: string) =>
   insert(database, 'news_tally', { news }, 'ON CONFLICT (news) DO NOTHING')
 
-export const likeRows = (database: Database, _audit: unknown, maySee: MaySee) => ({
+export const likeRows = (database: Database) => ({
   /** The states of items that have one, by the items' ids. */
   states: (items: Iterable<string>, reader: string): Promise<Map<string, NewsState & { id: string }>> =>
     readById(database, items, (list, next) => [
@@ -50,6 +50,6 @@ export const likeRows = (database: Database, _audit: unknown, maySee: MaySee) =>
     const seen = maySee('$4', { member: 'l.member', domain: "''" })
     const select = `SELECT l.member FROM news_like l WHERE l.news = $1${seen}
        ORDER BY l.created DESC, l.member LIMIT $2 OFFSET $3`
-    return readColumn(database, select, news, limit, offset, ...(seen ? [reader] : []))
+    return readColumn(database, select, news, limit, offset, reader)
   },
 })

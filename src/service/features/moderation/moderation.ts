@@ -1,8 +1,8 @@
 import type { Capability } from '../../capability.ts'
-import { hides } from './mute-rows.ts'
+import { muted } from '../../store/schema/tables/muted.ts'
 import { profileParts, takeDownRows } from './rows.ts'
 import { inItsKind } from './subjects.ts'
-import { muted, reportedWords, reports } from './tables.ts'
+import { reportedWords, reports } from './tables.ts'
 import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
@@ -54,7 +54,6 @@ export const moderation: Capability = {
         replay: 'by hand',
       },
     },
-    hides,
   },
   commands: {
     'news remove': {

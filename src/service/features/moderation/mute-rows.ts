@@ -16,11 +16,6 @@ export const mutedKinds = {
 
 export type MutedKind = keyof typeof mutedKinds
 
-/** A condition: the viewer muted the author, or the site with its subdomains. */
-export const hides = ({ member, domain }: { member: string; domain: string }, viewer: string): string =>
-  `EXISTS (SELECT 1 FROM muted_member h WHERE h.member = ${viewer} AND h.muted = ${member})
-    OR EXISTS (SELECT 1 FROM muted_site h WHERE h.member = ${viewer} AND substr(${domain}, 1, length(h.site)) = h.site)`
-
 export const muteRows = (database: Database) => ({
   isMuted: (member: string, other: string): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM muted_member WHERE member = $1 AND muted = $2', member, other),

@@ -1,4 +1,4 @@
-import { keyedTable, type Version } from '../../store/schema/statement.ts'
+import type { Version } from '../../store/schema/statement.ts'
 
 /** Reports, and what was taken down. */
 export const reports: Version = [
@@ -32,24 +32,4 @@ export const reports: Version = [
 export const reportedWords: Version = [
   `ALTER TABLE report ADD COLUMN item_name TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE report ADD COLUMN item_message TEXT NOT NULL DEFAULT ''`,
-]
-
-/** Whose news, and news from which sites, a member doesn't want. A site is a host with its labels reversed. */
-export const muted: Version = [
-  keyedTable(
-    'muted_member',
-    `member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    muted TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    since BIGINT NOT NULL,
-    PRIMARY KEY (member, muted)`,
-  ),
-  // for removing a member whom others muted
-  'CREATE INDEX muted_member_muted ON muted_member (muted)',
-  keyedTable(
-    'muted_site',
-    `member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    site TEXT NOT NULL,
-    since BIGINT NOT NULL,
-    PRIMARY KEY (member, site)`,
-  ),
 ]

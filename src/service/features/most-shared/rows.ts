@@ -2,7 +2,7 @@ import type { Database } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
-import { isActive, type MaySee } from '../../store/visibility.ts'
+import { isActive, maySee } from '../../store/visibility.ts'
 
 /** Maximum shares of a time that are counted, the latest: counting more would keep other requests waiting. */
 export const maxCounted = 5000
@@ -33,7 +33,7 @@ export type Whose = { reader: string } | OfContacts
 const lifetime = 60_000
 
 /** A member shares a page once, so counts once. */
-export function mostSharedRows(database: Database, _audit: unknown, maySee: MaySee) {
+export function mostSharedRows(database: Database) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
 
   async function count(whose: Whose, since: number, limit: number): Promise<Counted[]> {

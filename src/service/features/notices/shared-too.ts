@@ -3,7 +3,7 @@ import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import type { MaySee } from '../../store/visibility.ts'
+import { maySee } from '../../store/visibility.ts'
 
 /** Maximum shares of the member, the latest, whose pages are looked at; and of others, which are gathered. */
 const maxRead = { own: 1000, others: 1000 }
@@ -14,7 +14,7 @@ interface SharedToo extends Pick<NewsRow, 'id' | 'title' | 'url' | 'message' | '
   created: number
 }
 
-const sharedTooRows = (database: Database, _audit: unknown, maySee: MaySee) => ({
+const sharedTooRows = (database: Database) => ({
   /** Others' shares of pages that the member shared before everybody else, the latest first. */
   in: ({ member, since, until }: NoticesOf): Promise<SharedToo[]> => {
     const seen = maySee('$1', { member: 'o.member', domain: 'o.reversed_domain' })

@@ -2,7 +2,7 @@ import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import type { MaySee } from '../../store/visibility.ts'
+import { maySee } from '../../store/visibility.ts'
 import { type PassRow, passPath } from './rows.ts'
 
 /** Maximum thanks of a time that the sender's notices gather, the latest. */
@@ -16,7 +16,7 @@ type Thanks = Pick<PassRow, 'title' | 'url' | 'created'> & {
   language: string
 }
 
-const thanksRows = (database: Database, _audit: unknown, maySee: MaySee) => ({
+const thanksRows = (database: Database) => ({
   /** The latest first, each with the language of its member. */
   in: ({ member, since, until }: NoticesOf): Promise<Thanks[]> =>
     database.all(

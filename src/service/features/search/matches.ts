@@ -1,7 +1,7 @@
 import type { Query } from '../../../contract/search.ts'
 import type { Database, Value } from '../../store/engine/database.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
-import { canBeFoundById, type MaySee } from '../../store/visibility.ts'
+import { canBeFoundById, maySee } from '../../store/visibility.ts'
 import { numbersPerMillisecond } from './tables.ts'
 import { beginnings } from './words.ts'
 
@@ -91,7 +91,7 @@ function listsOf({ query, authors, named }: Question, isPostgres: boolean): stri
 }
 
 /** Reads the newest matches of a question, in statements of bounded work. */
-export function createMatches(database: Database, maySee: MaySee, candidates = maxCandidates) {
+export function createMatches(database: Database, candidates = maxCandidates) {
   const isPostgres = database.engine === 'postgres'
   const engine = isPostgres
     ? { and: ' & ', or: ' | ', integer: 'BIGINT', position: 'strpos' }

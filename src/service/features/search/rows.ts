@@ -2,7 +2,6 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { maxReaders } from '../../store/engine/sqlite-readers.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
-import type { MaySee } from '../../store/visibility.ts'
 import { createFilling } from './filling.ts'
 import { createMatches, type Match, type Question } from './matches.ts'
 
@@ -54,13 +53,9 @@ function createTurns(most: number) {
 }
 
 /** @param bounds smaller ones let a small network meet what a large one does */
-export function createSearch(
-  database: Database,
-  maySee: MaySee,
-  bounds: { candidates?: number; longest?: number } = {},
-) {
+export function createSearch(database: Database, bounds: { candidates?: number; longest?: number } = {}) {
   const { longest = longestSearching } = bounds
-  const newest = createMatches(database, maySee, bounds.candidates)
+  const newest = createMatches(database, bounds.candidates)
   const inTurn = createTurns(database.engine === 'sqlite' ? maxReaders : maxAtOnce)
 
   /** The statements of one search. */
@@ -113,4 +108,4 @@ export function createSearch(
   }
 }
 
-export const searchRows = (database: Database, _audit: unknown, maySee: MaySee) => createSearch(database, maySee)
+export const searchRows = (database: Database) => createSearch(database)

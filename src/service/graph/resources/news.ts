@@ -24,7 +24,7 @@ async function listNews(call: Newsfeed, list: Pick<NewsFilter, 'of' | 'withImpor
   // a list beyond the count is empty, and would query each contact in vain
   const rows = before < ofAll ? await store.news.list(filter, parameters.limit, before) : []
   const data = await describeItems(call, rows)
-  const count = countUntil(store, parameters, ofAll, rows)
+  const count = countUntil(parameters, ofAll, rows)
   const counted = store.news.isExact(filter) ? { count } : upToLimit(count)
   const shown = { page: parameters, ...counted, data, link }
   return { body: describeList('USER NEWS', 'listOfNews', { ...call, url: anchored(call) }, shown) }

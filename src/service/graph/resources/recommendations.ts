@@ -19,7 +19,7 @@ async function describe(call: LookUp, url: string): Promise<Recommendation> {
   const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
   const page = await store.recommendations.find(url, caller?.member)
   const { count: ofAll, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
-  const count = countUntil(store, paging, ofAll, rows)
+  const count = countUntil(paging, ofAll, rows)
   const data = caller ? await describeSharers({ ...call, caller }, rows) : []
   return {
     ...describeList('RECOMMEND DETAILS', 'newsOfShare', call, { page: paging, count, data, link: sitePaths.page(url) }),

@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts'
 import { readById } from '../engine/queries.ts'
 import type { MemberRow } from '../members/member-row.ts'
-import { isActive, type MaySee } from '../visibility.ts'
+import { isActive, maySee } from '../visibility.ts'
 
 /** Maximum rows that are read of a source, so that a member with many contacts or colleagues waits no longer. */
 const maxRead = { colleagues: 500, contacts: 5000, news: 500, members: 500 }
@@ -54,7 +54,7 @@ export interface RelationTo {
 }
 
 /** People whom a member may want to know. */
-export const createSuggestions = (database: Database, _audit: unknown, maySee: MaySee) => ({
+export const createSuggestions = (database: Database) => ({
   /** Colleagues first, then by contacts in common, then by the latest news; also those whom the member has asked. */
   people(member: string, limit: number): Promise<SuggestedMember[]> {
     const seen = maySee('$1', { member: 'f.id', domain: "''" })

@@ -4,7 +4,7 @@ import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { columnsOf, countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import type { MaySee } from '../visibility.ts'
+import { maySee } from '../visibility.ts'
 
 export interface Share extends PageTexts {
   message: string
@@ -71,7 +71,7 @@ const sampledContacts = 300
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
-export function createNews(database: Database, maySee: MaySee) {
+export function createNews(database: Database) {
   /** Latest first. The index alone skips the items before the page. @param query.from joins news items named n */
   type Query = { from: string; values: readonly Value[]; with?: string }
   function page(query: Query, limit: number, offset: number): Promise<NewsRow[]> {
@@ -85,8 +85,7 @@ export function createNews(database: Database, maySee: MaySee) {
 
   function whereSeen({ of, reader = of }: Authors, only: NewsCondition, ...before: Value[]) {
     const { condition, values } = where(only, of, ...before)
-    const seen = maySee(`$${values.length + 1}`)
-    return { condition: condition + seen, values: seen ? [...values, reader] : values }
+    return { condition: condition + maySee(`$${values.length + 1}`), values: [...values, reader] }
   }
 
   /** Reads at most as many rows as `fromEachAuthor` costs. @returns an incomplete page if too few are the authors' */

@@ -16,7 +16,6 @@ import { maxReaders } from '../../../../src/service/store/engine/sqlite-readers.
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
-import { createMaySee } from '../../../../src/service/store/visibility.ts'
 import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
@@ -296,7 +295,7 @@ test('200 questions have the same answers on each engine: those of a comparison 
   ))
 
 /** A network on SQLite whose searches take many statements, as those of a large one do. */
-async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[2]>) {
+async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSearch>[1]>) {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
   await migrate(database, capabilities)
@@ -307,7 +306,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
     return rows
   }
   const store = createStore(database, capabilities)
-  const search = createSearch({ ...database, allWithin }, createMaySee([]), bounds)
+  const search = createSearch({ ...database, allWithin }, bounds)
   const member = await store.members.add(newMember('member'), 0)
   return {
     statements,
@@ -387,7 +386,7 @@ function createHeldSearch(engine: Database['engine'] = 'sqlite') {
     })
     return []
   }
-  const search = createSearch({ ...database, engine, allWithin }, createMaySee([]))
+  const search = createSearch({ ...database, engine, allWithin })
   return {
     /** The viewers of the statements that run, when there are as many. */
     running: async (count: number) => {

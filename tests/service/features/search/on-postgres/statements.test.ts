@@ -5,7 +5,6 @@ import { createSearch, searchRows } from '../../../../../src/service/features/se
 import { search as capability } from '../../../../../src/service/features/search/search.ts'
 import { leaveUnfilled } from '../../../../../src/service/features/search/tables.ts'
 import { createStore } from '../../../../../src/service/store/store.ts'
-import { createMaySee } from '../../../../../src/service/store/visibility.ts'
 import { newMember } from '../../../database.ts'
 import { schemaOfTest } from '../../../on-postgres/test-server/schemas.ts'
 
@@ -24,7 +23,7 @@ test('each statement of a search is a read within a time', async () => {
     times.push(milliseconds)
     return undefined
   }
-  const search = createSearch({ ...database, allWithin }, createMaySee([]))
+  const search = createSearch({ ...database, allWithin })
   const question = { query: readQuery('train'), authors: [], named: [], viewer: 'ana', application: undefined }
   expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
   expect(new Set(times)).toEqual(new Set([longestRead]))

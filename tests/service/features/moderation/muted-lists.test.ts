@@ -1,33 +1,20 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { NewsItem } from '../../../src/contract/resources.ts'
-import { feedRows } from '../../../src/service/capabilities/feeds/rows.ts'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import type { Capability } from '../../../src/service/capability.ts'
-import { sharedByContacts } from '../../../src/service/features/most-shared/door.ts'
-import { mostSharedRows } from '../../../src/service/features/most-shared/rows.ts'
-import { searchAs } from '../../../src/service/features/search/find.ts'
-import { describeList } from '../../../src/service/graph/paging.ts'
-import { createMaySee } from '../../../src/service/store/visibility.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { asSeenBy, plainShare } from '../database.ts'
-import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
-
-/** Hides from a viewer the members and the sites that a closed channel names beside the viewer. */
-const hiding: Capability = {
-  name: 'hiding',
-  data: {
-    schema: [],
-    hides: ({ member, domain }, viewer) =>
-      `EXISTS (SELECT 1 FROM closed_channel h WHERE h.channel IN (${viewer} || ' ' || ${member}, ${viewer} || ' ' || ${domain}))`,
-  },
-}
+import type { NewsItem } from '../../../../src/contract/resources.ts'
+import { feedRows } from '../../../../src/service/capabilities/feeds/rows.ts'
+import { muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
+import { sharedByContacts } from '../../../../src/service/features/most-shared/door.ts'
+import { mostSharedRows } from '../../../../src/service/features/most-shared/rows.ts'
+import { searchAs } from '../../../../src/service/features/search/find.ts'
+import { describeList } from '../../../../src/service/graph/paging.ts'
+import { asSeenBy, plainShare } from '../../database.ts'
+import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
 
 const later = 60_000
 
 let network: TestNetwork
 let [ana, ben, cem, dee]: string[] = []
 beforeEach(async () => {
-  network = await createTestNetwork({ data: temporaryFolder(), installed: [...capabilities, hiding] })
+  network = await createTestNetwork()
   onTestFinished(() => network.store.close())
   ;[ana, ben, cem, dee] = await Promise.all(['ana', 'ben', 'cem', 'dee'].map((login) => network.addMember(login)))
   const { store, clock } = network
@@ -44,8 +31,7 @@ beforeEach(async () => {
   clock.now += later
 })
 
-const hide = (...what: (string | undefined)[]) =>
-  Promise.all(what.map((each) => network.store.channels.set(`${ana} ${each}`, false)))
+const mute = (member = '') => network.store.of(muteRows).mute('member', ana ?? '', member, 0)
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
@@ -70,21 +56,8 @@ async function lists() {
   }
 }
 
-test('nothing is hidden, and no statement has a condition, unless a capability hides news', async () => {
-  expect(createMaySee([{}])('$1')).toBe('')
-  expect(await lists()).toEqual({
-    newsfeed: ['bens', 'all', 'cems', 'all'],
-    sharers: 'ben ana cem dee',
-    contacts: 'ben cem',
-    mostShared: ['all', 'bens', 'cems'],
-    digest: ['all 2', 'bens 1', 'cems 1'],
-    found: ['bens', 'all', 'cems'],
-    sharersFound: 1,
-  })
-})
-
-test('a hidden member’s shares are in no list that comes to the viewer, but their profile and the look-up of a page', async () => {
-  await hide(ben)
+test('a muted member’s shares are in no list that comes to the viewer, but their profile and the look-up of a page', async () => {
+  await mute(ben)
   expect(await lists()).toEqual({
     newsfeed: ['cems', 'all'],
     sharers: 'ben ana cem dee',
@@ -96,8 +69,8 @@ test('a hidden member’s shares are in no list that comes to the viewer, but th
   })
 })
 
-test('the pages of a hidden site are in no list, but for the viewer’s own share', async () => {
-  await hide('example.all.')
+test('the pages of a muted site are in no list, but for the viewer’s own share', async () => {
+  await network.store.of(muteRows).mute('site', ana ?? '', 'example.all.', 0)
   expect(await lists()).toMatchObject({
     newsfeed: ['bens', 'cems'],
     sharers: 'ben ana cem dee',
@@ -107,8 +80,8 @@ test('the pages of a hidden site are in no list, but for the viewer’s own shar
   })
 })
 
-test('for other viewers, and where the viewer opens it, hidden news is as before', async () => {
-  await hide(ben, ana)
+test('for other viewers, and where the viewer opens it, muted news is as before', async () => {
+  await mute(ben)
   const { store } = network
   expect(titles(await store.news.list({ of: { member: ben ?? '' } }, 10, 0))).toEqual(['bens', 'all'])
   expect((await lists()).sharers).toBe('ben ana cem dee')
@@ -117,7 +90,7 @@ test('for other viewers, and where the viewer opens it, hidden news is as before
 })
 
 test('a list has no gaps between its pages, and says at its end how many there are', async () => {
-  await hide(ben)
+  await mute(ben)
   const token = await network.token(ana ?? '')
   const read = async (path: string) => (await network.get(path, token)).body
   const [first, second] = [await read('/newsfeed?limit=1'), await read('/newsfeed?limit=1&page=2')]
@@ -157,22 +130,22 @@ test('a page is most shared if an active member whom the viewer sees shared it i
   }
   await share(dee, 'bens', clock.now - 30 * day)
   await share(cem, 'bens', clock.now - day / 2)
-  await hide(ben)
+  await mute(ben)
   expect(await mostShared()).toEqual(['all', 'bens', 'cems'])
   await network.disable(cem ?? '')
   expect(await mostShared()).toEqual(['all'])
 })
 
-test('the page about who shared a page names everybody, whom the viewer hides too', async () => {
+test('the page about who shared a page names everybody, whom the viewer mutes too', async () => {
   const browser = await network.browseAs(ana ?? '')
   const open = async (title: string) => (await browser.open(`/page?url=https://${title}.example/`)).text
-  await hide(ben)
+  await mute(ben)
   expect(await open('all')).toContain('Shared by 4 people')
   expectParts(await open('bens'), ['Shared by 1 person', 'ben Test'])
 })
 
-test('feeds of contacts and of a team lack what is hidden', async () => {
-  await hide(ben)
+test('feeds of contacts and of a team lack what is muted', async () => {
+  await mute(ben)
   for (const member of [ana, ben, cem]) await network.store.teams.set(member ?? '', ['Sales'])
   const read = async (kind: 'contacts' | 'team', subject: string) => {
     const feed = { member: ana ?? '', kind, subject, language: 'en' }

@@ -1,22 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { List, Member, NewsItemComment, Notice } from '../../../../src/contract/resources.ts'
-import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import type { Capability } from '../../../../src/service/capability.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
 import { createTestNetwork, expectParts } from '../../test-network.ts'
 
-/** Hides from a viewer the members that a closed channel names beside the viewer. */
-const hiding: Capability = {
-  name: 'hiding',
-  data: {
-    schema: [],
-    hides: ({ member }, viewer) =>
-      `EXISTS (SELECT 1 FROM closed_channel h WHERE h.channel = ${viewer} || ' ' || ${member})`,
-  },
-}
-
-test('what a hidden member thanked for or answered is in no list and no notice of the viewer, but in others’', async () => {
-  const network = await createTestNetwork({ data: temporaryFolder(), installed: [...capabilities, hiding] })
+test('what a muted member thanked for or answered is in no list and no notice of the viewer, but in others’', async () => {
+  const network = await createTestNetwork()
   onTestFinished(() => network.store.close())
   const [ana = '', ben = '', cem = ''] = await Promise.all(['ana', 'ben', 'cem'].map((name) => network.addMember(name)))
   for (const other of [ben, cem]) await network.store.contacts.connect(ana, other, 0)
@@ -27,7 +15,7 @@ test('what a hidden member thanked for or answered is in no list and no notice o
     await network.send('PUT', `/${id}/like`, {}, token)
     await network.post(`/${id}/comments`, { message: `Words of ${member === ben ? 'Ben' : 'Cem'}` }, token)
   }
-  await network.store.channels.set(`${ana} ${ben}`, false)
+  await network.store.of(muteRows).mute('member', ana, ben, 0)
   const seenBy = async (viewer: string) => {
     const token = await network.token(viewer)
     const read = async <Body>(path: string) => (await network.get(path, token)).body as Body
