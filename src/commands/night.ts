@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs'
-import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { runChild } from '../build/child.mjs'
 import { commandText, root } from '../build/tools.ts'
 import { ensurePatroni } from '../demo/programs.ts'
@@ -10,145 +9,91 @@ import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 // no test leaves cases out (tests/night.ts)
 process.env.NIGHT = 'whole'
 
-const kinds = ['service', 'extension', 'outbox', 'sign-in', 'races']
-
-const choices: Record<string, readonly string[]> = {
-  engine: ['sqlite', 'postgres'],
-  of: ['sqlite', 'postgres', 'primary', 'patroni'],
-  kind: kinds,
+interface Part {
+  tests: readonly string[]
+  /** Variables that the tests read, with their defaults; NAME=VALUE among the arguments replaces one. */
+  env: Record<string, string>
+  onPostgres?: true
 }
-
-const number = (value: number) => ({ type: 'string', default: String(value) }) as const
-const names = (...values: string[]) => ({ type: 'string', multiple: true, default: values }) as const
 
 /** The same seed gives the same run. */
-const seed = number(Date.now() % 2 ** 31)
+const seed = String(Date.now() % 2 ** 31)
 
-/** Otherwise vitest would print the progress at the end. */
-const withProgress = '--disable-console-intercept'
+const failovers = ['failover-under-load', 'full-disk'].map((name) => `tests/service/on-postgres/${name}.test.ts`)
 
-type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
+const parts: Record<string, Part> = {
+  whole: { tests: [], env: {}, onPostgres: true },
 
-/** A part with options. @param run gets the paths too, if it takes any @throws Error for a wrong option */
-const part =
-  <const Options extends ParseArgsOptionsConfig>(
-    options: Options,
-    run: (values: Values<Options>, paths: string[]) => Promise<number>,
-  ) =>
-  async (args: string[]): Promise<number> => {
-    const config: ParseArgsConfig = { args, allowPositionals: run.length > 1, options }
-    const { values, positionals } = parseArgs(config)
-    const [wrong] = Object.entries(values).flatMap(([name, value]) => (isAllowed(name, value) ? [] : name))
-    if (wrong === undefined) return run(values as Values<Options>, positionals)
-    throw new Error(`--${wrong} must be ${choices[wrong]?.join(' or ') ?? 'a whole number, 1 or more'}.`)
-  }
+  // random input and order, by what gets it
+  'fuzz-service': {
+    tests: ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts'],
+    env: { FUZZ_CALLS: '20000', FUZZ_SEED: seed, FUZZ_ENGINE: 'sqlite' },
+    onPostgres: true,
+  },
+  'fuzz-extension': {
+    tests: ['tests/extension/fuzz/decoding.test.ts'],
+    env: { FUZZ_RESPONSES: '100000', FUZZ_SEED: seed },
+  },
+  'fuzz-outbox': {
+    tests: ['tests/extension/fuzz/outbox/outbox-faults.test.ts'],
+    env: { FAULT_HISTORIES: '10000', FAULT_SEED: seed },
+  },
+  'fuzz-sign-in': { tests: ['tests/extension/fuzz/sign-in-model.test.ts'], env: { MODEL_RUNS: '10000' } },
+  'fuzz-races': { tests: ['tests/service/races'], env: { RACE_ROUNDS: '100' }, onPostgres: true },
 
-function isAllowed(name: string, value: string | boolean | (string | boolean)[] | undefined): boolean {
-  if (typeof value !== 'string' && !Array.isArray(value)) return true
-  const allowed = choices[name]
-  if (allowed) return [value].flat().every((each) => allowed.includes(String(each)))
-  return (name === 'seed' ? /^\d{1,10}$/ : /^[1-9]\d{0,8}$/).test(String(value))
-}
+  // kills under load, by what is killed
+  'kills-sqlite': { tests: ['tests/service/fuzz/kills'], env: { KILL_ROUNDS: '50' } },
+  'kills-postgres': { tests: ['tests/service/on-postgres/kills'], env: { KILL_ROUNDS: '50' }, onPostgres: true },
+  // one file after the other: all measure how long members wait
+  'kills-primary': {
+    tests: [...failovers, '--no-file-parallelism'],
+    env: { FAILOVER_KILLS: '20' },
+    onPostgres: true,
+  },
+  'kills-patroni': {
+    tests: ['tests/service/on-postgres/failover-by-patroni.test.ts'],
+    env: { FAILOVER_KILLS: '20' },
+    onPostgres: true,
+  },
 
-const runProgram = (file: string, args: readonly string[]) =>
-  runChild(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
-
-/** Random input and order, by what gets it; options are the same for all, which differ in how often by default. */
-const fuzz: Record<string, (times: string | undefined, seed: string, engine: string) => Promise<number>> = {
-  service: (times = '20000', seed, engine) =>
-    (engine === 'postgres' ? runTestsOnPostgres : runTests)(
-      ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts'],
-      { FUZZ_CALLS: times, FUZZ_SEED: seed, FUZZ_ENGINE: engine },
-    ),
-
-  extension: (times = '100000', seed) =>
-    runTests(['tests/extension/fuzz/decoding.test.ts'], { FUZZ_RESPONSES: times, FUZZ_SEED: seed }),
-
-  outbox: (times = '10000', seed) =>
-    runTests(['tests/extension/fuzz/outbox/outbox-faults.test.ts', withProgress], {
-      FAULT_HISTORIES: times,
-      FAULT_SEED: seed,
-    }),
-
-  'sign-in': (times = '10000') => runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: times }),
-
-  races(times = '100') {
-    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
-    return runTestsOnPostgres(['tests/service/races', withProgress], { RACE_ROUNDS: times })
+  soak: {
+    tests: ['tests/soak', 'tests/extension/soak'],
+    env: { SOAK_MINUTES: '10', SOAK_ENGINES: 'sqlite,postgres' },
+    onPostgres: true,
   },
 }
 
-/** Kills under load, by what is killed. */
-const kills: Record<string, (rounds: string | undefined) => Promise<number>> = {
-  sqlite: (rounds = '50') => runTests(['tests/service/fuzz/kills', withProgress], { KILL_ROUNDS: rounds }),
+/** Another server is installed for it, so it runs by its whole name alone. */
+const patroni = 'kills-patroni'
 
-  postgres: (rounds = '50') =>
-    runTestsOnPostgres(['tests/service/on-postgres/kills', withProgress], { KILL_ROUNDS: rounds }),
-
-  primary: (rounds) => failover(rounds, 'failover-under-load', 'full-disk'),
-
-  async patroni(rounds) {
-    await ensurePatroni(console.log)
-    return failover(rounds, 'failover-by-patroni')
-  },
+async function runPart(name: string, { tests, env, onPostgres }: Part): Promise<number> {
+  if (name === patroni) await ensurePatroni(console.log)
+  const isVariable = (arg: string) => /^[A-Z_]+=/.test(arg)
+  const given = args.filter(isVariable).map((arg) => arg.split(/=(.*)/))
+  const run = onPostgres ? runTestsOnPostgres : runTests
+  // otherwise vitest would print the progress at the end
+  const all = [...tests, ...args.filter((arg) => !isVariable(arg)), '--disable-console-intercept']
+  return run(all, { ...env, ...Object.fromEntries(given) })
 }
 
-/** One file after the other: all measure how long members wait. */
-const failover = (rounds = '20', ...files: string[]) =>
-  runTestsOnPostgres(
-    [...files.map((file) => `tests/service/on-postgres/${file}.test.ts`), '--no-file-parallelism', withProgress],
-    { FAILOVER_KILLS: rounds },
-  )
-
-const parts: Record<string, (args: string[]) => Promise<number>> = {
-  // a benchmark's own options follow its name
-  bench: async ([name = '*', ...args]) => {
-    const files = globSync(`tests/bench/${name}.ts`, { cwd: root }).sort()
-    if (files.length === 0) throw new Error(`There is no benchmark “${name}”.`)
-    return runSteps(files.map((file) => ({ name: file, run: () => runProgram(file, args) })))
-  },
-
-  whole: part({}, (_, paths) => runTestsOnPostgres([...paths, withProgress], {})),
-
-  fuzz: part(
-    { kind: names(...kinds), times: { type: 'string' }, seed, engine: { type: 'string', default: 'sqlite' } },
-    ({ kind, times, seed, engine }) => runEach(fuzz, kind, (run) => run(times, seed, engine)),
-  ),
-
-  kills: part({ of: names('sqlite', 'postgres', 'primary'), rounds: { type: 'string' } }, ({ of, rounds }) =>
-    runEach(kills, of, (run) => run(rounds)),
-  ),
-
-  soak: part({ minutes: number(10), engine: names('sqlite', 'postgres') }, ({ minutes, engine }) => {
-    const run = engine.includes('postgres') ? runTestsOnPostgres : runTests
-    const env = { SOAK_MINUTES: minutes, SOAK_ENGINES: engine.join(',') }
-    return run(['tests/soak', 'tests/extension/soak', withProgress], env)
-  }),
+/** A benchmark's own options follow its name. */
+function benchmarks(name = '*', ...options: string[]) {
+  const run = (file: string) => runChild(process.execPath, [file, ...options], { cwd: root, stdio: 'inherit' })
+  const files = globSync(`tests/bench/${name}.ts`, { cwd: root }).sort()
+  return files.map((file) => ({ name: file, run: () => run(file) }))
 }
 
-/** Runs these of a part, one after the other. */
-const runEach = <Run>(all: Record<string, Run>, chosen: readonly string[], run: (each: Run) => Promise<number>) =>
-  runSteps(
-    Object.entries(all)
-      .filter(([name]) => chosen.includes(name))
-      .map(([name, each]) => ({ name, run: () => run(each) })),
-  )
-
-const [name, ...args] = process.argv.slice(2)
-const help = commandText('night.txt')
-const usage = help.split('\n\n').find((paragraph) => paragraph.split(/\s/, 1)[0] === name) ?? help
-
-async function runPart(name: string): Promise<number> {
-  const run = parts[name]
-  if (!run) throw new Error(`There is no part “${name}”.`)
-  return run(args)
+const [wanted, ...args] = process.argv.slice(2)
+const chosen = Object.entries(parts).filter(
+  ([name]) => name === wanted || (name !== patroni && (wanted === undefined || name.startsWith(`${wanted}-`))),
+)
+const steps = [
+  ...(wanted === undefined || wanted === 'bench' ? benchmarks(...args) : []),
+  ...chosen.map(([name, part]) => ({ name, run: () => runPart(name, part) })),
+]
+if (wanted === '--help' || args.includes('--help')) console.log(commandText('night.txt'))
+else if (steps.length > 0) process.exitCode = await runSteps(steps)
+else {
+  console.error(`There is no ${process.argv.slice(2).join(' ')}.\n\n${commandText('night.txt')}`)
+  process.exitCode = 2
 }
-
-const runAll = () => runSteps(Object.entries(parts).map(([name, run]) => ({ name, run: () => run([]) })))
-
-if ([name, ...args].includes('--help')) console.log(usage)
-else
-  process.exitCode = await (name === undefined ? runAll() : runPart(name)).catch((error: unknown) => {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    return 2
-  })

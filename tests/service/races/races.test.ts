@@ -13,6 +13,8 @@ const races = Object.entries({
   ...Object.assign({}, ...racesOfCapabilities),
 } as Record<string, Race>)
 
+if (process.env.RACE_ROUNDS) console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
+
 // shows: W9
 test.each(races)(
   'nothing breaks, and no response is a failure, when %s',
