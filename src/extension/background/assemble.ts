@@ -11,7 +11,7 @@ import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
 import { storeFault } from './base/faults.ts'
 import type { Changes, InBackground, Running } from './capability.ts'
-import { createKinds, pinger } from './core-kinds.ts'
+import { createKinds } from './core-kinds.ts'
 import { reportCallsTo } from './http/connection.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
@@ -69,7 +69,6 @@ export function assemble({
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
-  const ping = pinger(members)
   const changed: Required<Changes> = {
     contacts: () => eachOf(running, (each) => each.changed?.contacts?.()),
     ownShare: (...share) => eachOf(running, (each) => each.changed?.ownShare?.(...share)),
@@ -148,7 +147,7 @@ export function assemble({
   const core = {
     session,
     stored,
-    ping,
+    ping: members.ping,
     add: outbox.add,
     saveLostAnswer: outbox.saveLostAnswer,
     newsfeed,
@@ -163,7 +162,7 @@ export function assemble({
   const running = capabilities.map(({ create }) => create(core))
   const passesAbout: NonNullable<Running['passesAbout']> = async (urls) =>
     (await running.find((each) => each.passesAbout)?.passesAbout?.(urls)) ?? { passed: [], isPassedUnread: false }
-  const kindsOfCore = createKinds(recommendations, members, ping, lookUps, pendingRequests, changed)
+  const kindsOfCore = createKinds(recommendations, members, lookUps, pendingRequests, changed)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
   reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 

@@ -3,6 +3,7 @@ import type { Reason } from '../schemas/reasons.ts'
 import type { PassesAbout } from '../schemas/received-pages.ts'
 import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
+import type { Members } from './api/members.ts'
 import type { Feeds } from './api/newsfeed.ts'
 import type { Revocations, Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
@@ -11,7 +12,7 @@ import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
 import type { Retention, StoredDatabase, StoredValue } from './member/retention.ts'
-import type { KindsOf, Ping } from './outbox/kind.ts'
+import type { KindsOf } from './outbox/kind.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { LookUps } from './reading/look-ups.ts'
 
@@ -27,7 +28,7 @@ export interface InBackground {
 export interface Core {
   session: Session
   stored: Pick<Retention, 'deleteKind'>
-  ping: Ping
+  ping: Members['ping']
   /** Adds a write to the outbox. */
   add: (content: WriteContent) => Promise<void>
   /** Adds a typed answer to the outbox, whose object is gone. */

@@ -5,27 +5,14 @@ import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
 import type { Recommendations } from './api/recommendations.ts'
 import type { Changes } from './capability.ts'
-import type { DraftOfKind, Evidence, KindsOf, Ping } from './outbox/kind.ts'
+import type { DraftOfKind, Evidence, KindsOf } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
-
-/** Makes the ping of a kind (`background/outbox/kind.ts`). */
-export const pinger =
-  (members: Members): Ping =>
-  (reason, always = () => false) =>
-  async (content, { caller }) => {
-    await members.ping(reason, caller, always(content))
-    return 'send'
-  }
-
-/** Without an id, the share's head is read when the write counts as leaving: the connection is proven before. */
-const lacksId = ({ share_id }: { share_id: string }): boolean => share_id === ''
 
 /** @param changed tells the capabilities */
 export function createKinds(
   recommendations: Recommendations,
   members: Members,
-  ping: Ping,
   lookUps: LookUps,
   requests: PendingRequestsReader,
   changed: Required<Changes>,
@@ -40,14 +27,12 @@ export function createKinds(
 
   const ofShare = {
     staysWithOwner: false,
-    isAlwaysShown: true,
     isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
       page?.url === url && page.hasArrived(message),
   }
 
   const ofRequest = {
     staysWithOwner: true,
-    isAlwaysShown: true,
     isShownBy: ({ id }: { id: string }, { pending }: Evidence) => pending?.has(id) === false,
   }
 
@@ -66,7 +51,7 @@ export function createKinds(
     },
     comment: {
       ...ofShare,
-      check: ping('comment', lacksId),
+      check: members.ping('comment'),
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       draft: commentText,
@@ -77,18 +62,14 @@ export function createKinds(
       },
     },
     removal: {
-      ...ofShare,
-      check: ping('removal', lacksId),
+      staysWithOwner: false,
       send: recommendations.removeShare,
-      wasDelivered: recommendations.isRemoved,
-      isShownBy: ({ url, share_id }, { page }) =>
-        page !== undefined && page.url === url && !(page.shared && page.share_id === share_id),
       draft: null,
       ended: ({ url }) => shareGone(url),
     },
     answer: {
       ...ofRequest,
-      check: ping('answer'),
+      check: members.ping('answer'),
       send: members.answerRequest,
       wasDelivered: members.isRequestGone,
       draft: answerText,
@@ -103,7 +84,7 @@ export function createKinds(
       ...ofRequest,
       // the page asks before
       isHeld: false,
-      check: ping('answer'),
+      check: members.ping('answer'),
       send: members.deleteRequest,
       wasDelivered: members.isRequestGone,
       draft: null,

@@ -25,7 +25,7 @@ interface Kind<Content> {
   text: ((content: Content) => string | undefined) | null
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
   queues: boolean
-  /** Whether only networks that list an addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
+  /** Whether only networks with the addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
   isAddition?: true
 }
 
@@ -112,6 +112,7 @@ const ofCore = [
       counted: 'change',
       page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
       text: null,
+      isAddition: true,
     },
   ),
   kindOfWrite(

@@ -69,15 +69,21 @@ export function createMembers(http: Http) {
   return {
     me: async (reason: Reason, caller?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { caller }),
 
-    /** @throws Failed `isBeforeSending` if the network doesn't answer: a failed write can't tell whether it arrived */
-    async ping(reason: Reason, caller: Caller, always = false): Promise<void> {
-      if (!always && http.isInContact(caller)) return
-      await withDeadline(pingDeadline, () => http.get('/me', v.object({}), reason, {}, { caller })).catch(
-        (error: unknown) => {
-          if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
-        },
-      )
-    },
+    /**
+     * Makes a call whose response shows that the network is there, unless another one did a moment ago.
+     * @throws Failed `isBeforeSending` if the network doesn't answer: a failed write can't tell whether it arrived
+     */
+    ping:
+      (reason: Reason) =>
+      async (_: unknown, { caller }: Sending): Promise<'send'> => {
+        if (!http.isInContact(caller))
+          await withDeadline(pingDeadline, () => http.get('/me', v.object({}), reason, {}, { caller })).catch(
+            (error: unknown) => {
+              if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
+            },
+          )
+        return 'send'
+      },
 
     requests: list,
     isRequestGone: isGone,

@@ -192,10 +192,5 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     return head.shared && isSame(head.sharing_message, message) && (quote === '' || isSame(head.quote, quote))
   }
 
-  const isRemoved = async ({ url, share_id }: Removal, { caller }: Sending): Promise<boolean> => {
-    const head = await headOf(url, 'unconfirmed', caller)
-    return !head.shared || head.share_id !== share_id
-  }
-
-  return { assertAllowed, lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
+  return { assertAllowed, lookUp, more, checkShare, share, editComment, removeShare, isShared }
 }

@@ -94,7 +94,7 @@ export function createDelivery(
     const wasDelivered = await withDeadline(checkDeadline, () => asked).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
-    const isMissing = wasDelivered === false && isOver && kind.isAlwaysShown
+    const isMissing = wasDelivered === false && isOver && kind.isShownBy !== undefined
     const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',

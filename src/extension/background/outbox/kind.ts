@@ -1,5 +1,4 @@
 import type { Write } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import type { ContentOf, WriteContent, WriteType } from '../../schemas/write-kinds.ts'
 import type { Caller, Sending } from '../http/http.ts'
 
@@ -20,7 +19,7 @@ type Check = 'send' | 'done' | WriteContent
 
 /** A reply about a page, or about all pending requests, which may show that the network has a write. */
 export interface Evidence {
-  page?: { url: string; shared: boolean; share_id: string; hasArrived: (message: string) => boolean }
+  page?: { url: string; hasArrived: (message: string) => boolean }
   /** Ids. */
   pending?: ReadonlySet<string>
 }
@@ -39,8 +38,7 @@ export interface KindInBackground<Content> {
    * first attempt, in milliseconds since 1970
    */
   wasDelivered?: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** Whether a network that has the write always shows it. */
-  isAlwaysShown?: boolean
+  /** Whether this shows that the network has the write. Undefined if a network that has it may not show it. */
   isShownBy?: (content: Content, evidence: Evidence) => boolean
   draft: DraftOfKind<Content> | null
   /**
@@ -54,15 +52,6 @@ export interface KindInBackground<Content> {
    */
   ended: ((content: Content, caller: Caller, isGone: boolean) => Promise<void>) | null
 }
-
-/**
- * Makes a kind's ping, which precedes each attempt to send a write: a call whose response shows that the network is there.
- * Unless `always`, it is skipped soon after another response.
- */
-export type Ping = <Content>(
-  reason: Reason,
-  always?: (content: Content) => boolean,
-) => (content: Content, sending: Sending) => Promise<'send'>
 
 export type KindsOf<Type extends WriteType> = { [Each in Type]: KindInBackground<ContentOf<Each>> }
 

@@ -102,7 +102,7 @@ export function createLookUps(
     { recommendation, described }: Awaited<ReturnType<Recommendations['lookUp']>>,
     caller: Caller | undefined,
   ): Promise<void> {
-    const { shared, share_id, sharing_message } = recommendation
+    const { shared, sharing_message } = recommendation
     const isSame = await comparerFor(caller?.network ?? (await requireNetwork()))
     const hasArrived = (message: string) => shared && isSame(sharing_message, message)
     await resolveUnconfirmedDraft(
@@ -112,7 +112,7 @@ export function createLookUps(
         hasArrived(message) &&
         pageTextNames.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
     )
-    await outbox.confirmDelivered(owner, { page: { url, shared, share_id, hasArrived } })
+    await outbox.confirmDelivered(owner, { page: { url, hasArrived } })
   }
 
   /** Whether a write about the page may have arrived: only the network says so, which has its address. */

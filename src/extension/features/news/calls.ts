@@ -1,9 +1,8 @@
-import { day } from '../../../contract/durations.ts'
+import { day, minute } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanText, writeTimestamp } from '../../../contract/text.ts'
+import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feeds } from '../../background/api/newsfeed.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
-import { isSince } from '../../background/api/since.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
 import type { NewsFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
@@ -27,13 +26,18 @@ export const postStatus =
     return write('post', endpoints.status.path, 'status', sending, [['message', cleanText(message)], ...accounts])
   }
 
+/** Milliseconds by which the network's clock may be behind this one. */
+const clockSkew = 5 * minute
+
 export const isPosted =
   ({ readOwn }: Feeds) =>
   async ({ message }: ContentOf<'status'>, { caller }: Sending, since: number): Promise<boolean> => {
     const isSame = await comparerFor(caller.network)
     const { data } = await readOwn('unconfirmed', '', caller)
     return data.some(
-      (one) => isSame(one.message, cleanText(message)) && isSince(one.creation_date || one.updated_time, since),
+      (one) =>
+        isSame(one.message, cleanText(message)) &&
+        (readTimestamp(one.creation_date || one.updated_time) ?? 0) >= since - clockSkew,
     )
   }
 

@@ -104,16 +104,6 @@ describe('an idempotency key', () => {
   })
 })
 
-it('a look-up that shows the page without the share confirms its removal', async () => {
-  const { handlers, responds } = await meet(answers.failing, { read: answers.failing })
-  await handlers.removeShare({ url, share_id: 's1', pageTitle: '' })
-  await settledOutbox()
-  responds.read = answers.shared('Shared again')
-  await handlers.lookUp({ url })
-  await settledOutbox()
-  expect(await stored.phases()).toEqual([['removal', 'done', undefined]])
-})
-
 describe('the age of an idempotency key, if the clock is set back', () => {
   const start = Date.UTC(2026, 0, 2)
   const setClock = (hours: number) => vi.setSystemTime(start + hours * hour)
@@ -243,7 +233,7 @@ describe('a look-up or a list', () => {
       return get(keys as string)
     })
     const confirmed = outbox.confirmDelivered(owner(), {
-      page: { url, shared: true, share_id: '', hasArrived: () => true },
+      page: { url, hasArrived: () => true },
     })
     await reached.promise
     const refused = Promise.withResolvers<void>()

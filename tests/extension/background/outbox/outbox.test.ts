@@ -316,7 +316,7 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
     it.each([
       ['mine', ['PUT /mine']],
       // its head is read for the other fields, once the write counts as leaving
-      ['', ['GET /me', 'GET /recommend', 'POST /recommend']],
+      ['', ['GET /recommend', 'POST /recommend']],
     ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
       const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
       const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Members } from '../../../../src/extension/background/api/members.ts'
 import type { InBackground } from '../../../../src/extension/background/capability.ts'
 import { createKinds } from '../../../../src/extension/background/core-kinds.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
@@ -31,9 +32,9 @@ export const inSeconds = (sentence: string): unknown =>
 
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
-const kindsOf = (capability: InBackground) =>
-  capability.create({ http: {}, newsfeed: {}, ping: nothing } as never).kinds
-const kinds = { ...createKinds(nothing(), nothing(), nothing, nothing(), nothing(), nothing()), ...kindsOf(notes) }
+const pings = { ping: nothing } as never as Members
+const kindsOf = (capability: InBackground) => capability.create({ http: {}, newsfeed: {}, ...pings } as never).kinds
+const kinds = { ...createKinds(nothing(), pings, nothing(), nothing(), nothing()), ...kindsOf(notes) }
 const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
 
 /** Lets the replies know a capability's kinds of writes, too. */
