@@ -164,7 +164,7 @@ const recommendation = v.pipe(
     url: pageUrl,
     domain: text('Host of the page.'),
     ...pageTexts,
-    title: text('Title of the page, as most sharers have it, or empty.'),
+    title: text('Title of the page, as the earliest share with a title has it, or empty.'),
     overview: text('What the page is about, or empty.'),
     shared: flag('Whether you have shared the page.'),
     share_id: optional(text('Id of your share, to change or remove it.')),

@@ -91,7 +91,6 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   const pending = await store.pendingEmails.ofMember(member, now)
   await store.members.set(member, { state: 'disabled' })
-  await store.recommendations.setSpeaking(member, false)
   await endAllAccess(store, member, now)
   for (const { lockOut: end } of store.data) await end?.(store, member)
   await store.contactRequests.endPendingOf(member, now)
@@ -118,7 +117,6 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
 
 export async function unlock(store: Store, member: string): Promise<void> {
   await store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
-  await store.recommendations.setSpeaking(member, true)
 }
 
 /** Data of the member may be missing already. */

@@ -32,13 +32,12 @@ export const papersOfCore: Papers = {
   },
   shares: {
     news_item: `id member recommendation message language title overview keywords site_name url_picture by_mobile
-      social_accounts created published described reversed_domain url quote imported speaks`,
+      social_accounts created published described reversed_domain url quote imported`,
     removed_news_item: `id member recommendation message language title overview keywords site_name url_picture
-      by_mobile social_accounts created published described removed reversed_domain url taken_down quote imported speaks`,
+      by_mobile social_accounts created published described removed reversed_domain url taken_down quote imported`,
     merged_share: 'id share member url title message quote language created published',
     numbered_sharer: 'recommendation member',
-    recommendation: `id match_key title overview keywords site_name url_picture language texts_changes title_sharers
-      title_since key_version`,
+    recommendation: `id match_key title overview keywords site_name url_picture language texts_changes key_version`,
   },
   applications: {
     consent: 'member application contacts given version',

@@ -10,6 +10,7 @@ const forAll: readonly [part: string, reason: string][] = [
   ],
   ['string_agg(hash', 'hashes of pages, which name nobody'],
   ['WHERE n.recommendation = r.id', 'the address of a page'],
+  ['FROM news_item n LEFT JOIN news_item p', 'the texts of pages, which are the same for all'],
   ['ON n.id = c.news', 'an item that the member has answered, in the own download'],
 ]
 

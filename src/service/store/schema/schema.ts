@@ -9,11 +9,10 @@ import { contacts } from './tables/contacts.ts'
 import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
-import { firstShares, importedShares, news, quotes, textsOfMostSharers } from './tables/news.ts'
+import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
 import { pageKeys } from './tables/page-keys.ts'
-import { pageTitles } from './tables/page-titles.ts'
 import { sharedPages } from './tables/shared-pages.ts'
-import { pagePictures, unread, withoutPagePictures } from './tables/unread.ts'
+import { pagePictures, unread, withoutPagePictures, withoutVotes, writtenTexts } from './tables/unread.ts'
 
 /**
  * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
@@ -42,7 +41,8 @@ export interface Tables {
 const firstVersion = [network, members, contacts, access, news, counters, textsOfMostSharers, pagePictures].flat()
 
 const later = [
-  ...[quotes, joining, importedShares, pageTitles, firstShares, pageKeys],
+  // one version was of unreleased programs alone, whose databases count it
+  ...[quotes, joining, importedShares, [], firstShares, pageKeys],
   ...[
     internalHosts,
     programTokens,
@@ -53,6 +53,7 @@ const later = [
     expiries,
     sharedPages,
   ],
+  [...textsOfOneShare, ...withoutVotes, ...writtenTexts],
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }

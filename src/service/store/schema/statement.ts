@@ -30,10 +30,10 @@ export function trigger(
   }
 }
 
-/** Removes a trigger of `trigger`, in whose place a later version has others. */
+/** Removes a trigger of `trigger`, if it is there; a later version may have others in its place. */
 export const dropTrigger = (name: string): ForEngines => ({
-  sqlite: [`DROP TRIGGER ${name}`],
-  postgres: [`DROP FUNCTION ${name} CASCADE`],
+  sqlite: [`DROP TRIGGER IF EXISTS ${name}`],
+  postgres: [`DROP FUNCTION IF EXISTS ${name} CASCADE`],
 })
 
 /**

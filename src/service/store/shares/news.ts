@@ -288,7 +288,7 @@ export const restorePeriod = 10 * 60 * 1000
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
-  social_accounts, created, published, described, speaks, reversed_domain, url, imported`
+  social_accounts, created, published, reversed_domain, url, imported`
 
 /** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
 export function createRemovedNews(database: Database) {

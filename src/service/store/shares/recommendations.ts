@@ -1,15 +1,15 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
-import { yieldTurns } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { columnsOf, insert, insertAll, readById, readColumn, readValue, update } from '../engine/queries.ts'
+import { columnsOf, insert, insertAll, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
+import { namingShare } from '../schema/tables/news.ts'
 import { reverseDomain, type Share } from './news.ts'
 import type { PageHashes } from './page-hashes.ts'
 
-/** The words of most sharers of a page, which stand over all their comments; the schema's triggers choose it. */
+/** A page's texts, which stand over all comments: those of one share (`namingShare`), or empty. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'>
 
 export interface SharedPage extends DescribedPage {
@@ -53,18 +53,16 @@ export interface SharerRow extends SeenMember {
 const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
-/** Shares of a member that a statement changes at once: a few milliseconds of SQLite. */
-export const speakingAtOnce = 50
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
-/** The texts of a recommendation named r. */
-const pageTexts = `${columnsOf('r', pageTextNames)}, r.language`
+const pageTexts = [...pageTextNames, 'language'].map((column) => `COALESCE(p.${column}, '') AS ${column}`).join(', ')
+const joinTexts = (page: string) => `LEFT JOIN news_item p ON p.id = ${namingShare(page)}`
 
 /** The texts of shares' pages, by the shares' ids; of a status none. */
 export const textsOfPages = (database: Database, items: Iterable<string>): Promise<Map<string, DescribedPage>> =>
   readById<DescribedPage & { id: string }>(database, items, (list) => [
-    `SELECT n.id, ${pageTexts} FROM news_item n CROSS JOIN recommendation r
-     WHERE n.id IN (${list}) AND r.id = n.recommendation`,
+    `SELECT n.id, ${pageTexts} FROM news_item n ${joinTexts('n.recommendation')}
+     WHERE n.id IN (${list}) AND n.recommendation IS NOT NULL`,
   ])
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
@@ -147,10 +145,8 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
         imported: 0,
       }
       const changes = Object.keys(shared).map((column) => `${column} = excluded.${column}`)
-      const isSame = pageTextNames.map((column) => `news_item.${column} = excluded.${column}`).join(' AND ')
-      changes.push(`described = CASE WHEN ${isSame} THEN news_item.described ELSE excluded.described END`)
       const conflict = `ON CONFLICT (recommendation, member) DO UPDATE SET ${changes.join(', ')}`
-      const row = { id: newId(), recommendation, member, created: now, described: now, ...shared }
+      const row = { id: newId(), recommendation, member, created: now, ...shared }
       await insert(database, 'news_item', row, conflict)
       return recommendation
     },
@@ -188,7 +184,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
         id: newId(),
         recommendation: pages.get(match_key)?.id ?? null,
         reversed_domain: reverseDomain(new URL(share.url).hostname),
-        ...{ created: time, published: time, described: time, imported },
+        ...{ created: time, published: time, imported },
       }))
       return insertAll(database, 'news_item', rows)
     },
@@ -207,7 +203,8 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       const select = `SELECT r.id, ${pageTexts}, n.published AS shared,
          (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = r.id) AS sharers,
          o.id AS own_id, o.message AS own_message, o.quote AS own_quote
-       FROM news_item n CROSS JOIN recommendation r LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
+       FROM news_item n CROSS JOIN recommendation r ${joinTexts('r.id')}
+         LEFT JOIN news_item o ON o.recommendation = r.id AND o.member = $2
        WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1) AND r.id = n.recommendation
        ORDER BY n.published DESC, n.id LIMIT 1`
       return database.get(select, matchKey(url), reader)
@@ -236,23 +233,6 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
       if (rows.length === wanted) return { count, rows }
       return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
-    },
-
-    /**
-     * Whether what a member's shares say of their pages counts. In statements that are short, since a member may have many
-     * shares. Call it within a transaction.
-     */
-    async setSpeaking(member: string, isSpeaking: boolean): Promise<void> {
-      const speaks = isSpeaking ? 1 : 0
-      const select = 'SELECT id FROM news_item WHERE member = $1 AND recommendation IS NOT NULL AND speaks <> $2'
-      const ids = await readColumn(database, select, member, speaks)
-      for (let first = 0; first < ids.length; first += speakingAtOnce) {
-        const some = ids.slice(first, first + speakingAtOnce)
-        const changing = `UPDATE news_item SET speaks = $1 WHERE id IN (${placeholders(some, 2)})`
-        await database.run(changing, speaks, ...some)
-        await yieldTurns(1)
-      }
-      await update(database, 'removed_news_item', { member }, { speaks })
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {

@@ -82,14 +82,6 @@ const disagreements: Readonly<Record<string, string>> = {
     WHERE news <> (SELECT COUNT(*) FROM news_item n WHERE n.member = t.member)`,
   'a page’s tally of sharers': `SELECT recommendation FROM recommendation_tally t
     WHERE sharers <> (SELECT COUNT(*) FROM news_item n WHERE n.recommendation = t.recommendation)`,
-  'sharers of a page’s title': `SELECT id FROM recommendation r
-    WHERE title_sharers <> (SELECT COUNT(*) FROM news_item n
-      WHERE n.recommendation = r.id AND n.title = r.title AND n.title <> '' AND n.speaks = 1)`,
-  'sharers of another title': `SELECT title FROM rival_title t
-    WHERE sharers <> (SELECT COUNT(*) FROM news_item n
-      WHERE n.recommendation = t.recommendation AND n.title = t.title AND n.speaks = 1)`,
-  'a title that more sharers have': `SELECT r.id FROM recommendation r JOIN rival_title t ON t.recommendation = r.id
-    WHERE t.sharers > r.title_sharers`,
   'contacts by number': `SELECT a.member FROM member_tally a
     WHERE contacts <> (SELECT COUNT(*) FROM numbered_contact c WHERE c.member = a.number)`,
   'sharers by number': `SELECT r.recommendation FROM recommendation_tally r

@@ -28,11 +28,11 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation, §4 recommend
-  test('returns what is said of the page, the sharers newest first, and the caller’s comment', async () => {
-    await share(ana, { title: 'Old', message: '¡Mira!' })
+  test('returns the texts of the page, the sharers newest first, and the caller’s comment', async () => {
     const texts = { title: 'Old', overview: 'Why', keywords: 'a, b', site_name: 'News' }
     const fields = { ...texts, url_picture: 'http://p.example/1' }
-    await share(ben, fields)
+    await share(ana, { ...fields, message: '¡Mira!' })
+    await share(ben, { title: 'New' })
     const { body } = await lookUp({}, token)
     expect(body).toMatchObject({
       ...{

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import { byPageText, type PageTexts, pageTextNames } from '../../../../src/contract/parameters.ts'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { disableMember, enableMember } from '../../../../src/service/actions/membership.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { speakingAtOnce } from '../../../../src/service/store/shares/recommendations.ts'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { newMember, openMemoryStore, plainShare } from '../../database.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
 
@@ -17,6 +18,8 @@ const fraud = {
   ...{ title: 'FRAUD: Nikos lied', overview: 'He never swam', site_name: 'Police', keywords: 'fraud' },
   url_picture: 'http://evil.example/nikos.png',
 } satisfies PageTexts
+
+const plainTexts = byPageText(() => '')
 
 let network: TestNetwork
 let nikos: string
@@ -45,7 +48,7 @@ const page = () => network.store.recommendations.find(url)
 const title = async () => (await page())?.title
 
 // shows: §2 Recommendation, ours search, ours mostShared, ours web-site, W24
-test('one member’s texts stand in that member’s share alone, and over everybody’s what most of them say', async () => {
+test('the texts of the earliest share with a title stand over all comments, and others in their own share alone', async () => {
   await share(nikos, honest, 'I swam there')
   await share(olena, honest, 'So did I')
   await share(ana, fraud, 'Look at this')
@@ -63,45 +66,58 @@ test('one member’s texts stand in that member’s share alone, and over everyb
   expectParts((await browser.open(`/profile/${ana}`)).text, [fraud.title])
 })
 
-test('of equally many, what was said first stands, also if it is shared again, until nobody says it', async () => {
+test('the earliest share with a title names a page, also if it is shared again, until it has no title', async () => {
+  await share(olena, { overview: 'A summary without a title' })
+  expect(await page()).toMatchObject({ title: '', overview: '' })
   await share(nikos, honest)
   await share(ana, fraud)
-  await share(nikos, honest, 'Another comment')
-  expect(await title()).toBe(honest.title)
-  await share(nikos, { ...honest, title: 'I changed my mind' })
-  expect(await title()).toBe(fraud.title)
-  await share(olena, { title: 'I changed my mind' })
-  expect(await title()).toBe('I changed my mind')
+  await share(nikos, { ...honest, title: 'The harbour is clean again' }, 'Another comment')
+  expect(await title()).toBe('The harbour is clean again')
+  await share(nikos, {})
+  expect(await page()).toMatchObject(fraud)
 })
 
-test('what a share doesn’t say is taken from those with the same title', async () => {
+test('all texts of a page are of one share', async () => {
   await share(nikos, { title: honest.title })
-  await share(ana, fraud)
-  expect(await page()).toMatchObject({
-    title: honest.title,
-    overview: '',
-    url_picture: '',
-    site_name: '',
-    keywords: '',
-  })
   await share(olena, honest)
+  expect(await page()).toMatchObject({ ...plainTexts, title: honest.title, sharers: 2 })
+})
+
+// shows: W24
+test('a share that is removed or taken down names its page no more, until it is back', async () => {
+  await share(olena, honest)
+  await share(ana, fraud)
+  const removed = await remove(olena)
+  expect(await page()).toMatchObject(fraud)
+  await network.store.removedNews.restore(removed, olena, network.clock.now)
+  expect(await page()).toMatchObject(honest)
+  await network.store.removedNews.takeDown(removed, network.clock.now)
+  expect(await page()).toMatchObject(fraud)
+})
+
+test('an imported share names a page if no other one does', async () => {
+  await share(nikos, fraud)
+  const imported = { ...plainShare, ...honest, member: olena, url, match_key: matchKey(url), time: 0 }
+  await network.store.recommendations.addImported(1, [imported])
+  expect(await page()).toMatchObject({ ...fraud, sharers: 2 })
+  await remove(nikos)
   expect(await page()).toMatchObject(honest)
 })
 
-test('a share that says nothing of the page doesn’t count, and a removed share says nothing until it is back', async () => {
+test('nodes of 0.1.0 find the same texts where they look for them', async () => {
+  const database = network.store.of((database: Database) => database)
+  const written = async () => (await database.all('SELECT * FROM recommendation'))[0]
+  await share(nikos, honest)
+  await share(ana, fraud)
+  expect(await written()).toMatchObject(honest)
+  const removed = await remove(nikos)
+  expect(await written()).toMatchObject(fraud)
+  await network.store.removedNews.restore(removed, nikos, network.clock.now)
+  expect(await written()).toMatchObject(honest)
   await share(nikos, {})
-  await share(olena, { title: honest.title })
-  await share(ana, { overview: honest.overview })
-  // another title's summary is no summary of this page
-  expect(await page()).toMatchObject({ title: honest.title, overview: '', url_picture: '', sharers: 3 })
-  const removed = await remove(olena)
-  expect(await page()).toMatchObject({ title: '', overview: honest.overview })
-  await share(maya, fraud)
-  expect(await title()).toBe(fraud.title)
-  await network.store.removedNews.restore(removed, olena, network.clock.now)
-  expect(await title()).toBe(honest.title)
-  await network.store.removedNews.takeDown(removed, network.clock.now)
-  expect(await title()).toBe(fraud.title)
+  expect(await written()).toMatchObject(fraud)
+  await remove(ana)
+  expect(await written()).toMatchObject(plainTexts)
 })
 
 test('the form that shares a page takes over what it has no field for', async () => {
@@ -118,21 +134,7 @@ test('the form that shares a page takes over what it has no field for', async ()
 const fields = [...pageTextNames, 'language'] as const
 interface Said {
   texts: Record<(typeof fields)[number], string>
-  described: number
-}
-
-/** The rule in other words. */
-function chosen(shares: Iterable<Said>) {
-  const counted = [...shares]
-    .filter(({ texts }) => fields.some((field) => field !== 'language' && texts[field] !== ''))
-    .sort((a, b) => a.described - b.described)
-  const most = (field: (typeof fields)[number], among: readonly Said[]) => {
-    const votes = [...Map.groupBy(among, ({ texts }) => texts[field])].filter(([text]) => text !== '')
-    return votes.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
-  }
-  const title = most('title', counted)
-  const titled = counted.filter(({ texts }) => texts.title === title).slice(0, 100)
-  return Object.fromEntries(fields.map((field) => [field, most(field, titled)]))
+  created: number
 }
 
 const word = fc.constantFrom('', 'one', 'two', 'three')
@@ -144,10 +146,7 @@ const change = fc.tuple(
   fc.constantFrom('en', 'de'),
 )
 
-const isSame = (one: Said['texts'], other: Said['texts'] | undefined) =>
-  fields.every((field) => field === 'language' || one[field] === other?.[field])
-
-test('after any changes, a page’s texts are those that most shares have', async () => {
+test('after any changes, a page’s texts are those of the earliest share with a title', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
       const store = await openMemoryStore()
@@ -170,11 +169,10 @@ test('after any changes, a page’s texts are those that most shares have', asyn
         if (what === 'share' && !left.has(member)) {
           const page = await store.recommendations.share(member, url, { ...plainShare, ...texts }, now)
           const { id = '' } = (await store.recommendations.shareOf(page, member)) ?? {}
-          const before = shared.get(id)
-          const described = before && isSame(texts, before.texts) ? before.described : now
+          const { created } = shared.get(id) ?? { created: now }
           authors.set(id, member)
-          said.set(id, { texts, described })
-          shared.set(id, { texts, described })
+          said.set(id, { texts, created })
+          shared.set(id, { texts, created })
         }
         if (what === 'remove' && (await removedNews.remove(item, member, now))) shared.delete(item)
         if (what === 'take down' && (await removedNews.takeDown(item, now))) shared.delete(item)
@@ -186,30 +184,17 @@ test('after any changes, a page’s texts are those that most shares have', asyn
         if (what === 'enable' && (await store.transaction((tx) => enableMember(tx, by, now)))) left.delete(member)
         const found = await store.recommendations.find(url)
         expect(found === undefined).toBe(shared.size === 0)
-        const speaking = [...shared].flatMap(([id, said]) => (left.has(authors.get(id) ?? '') ? [] : said))
-        if (found) expect(found).toMatchObject(chosen(speaking))
+        const titled = [...shared].filter(([id, { texts }]) => texts.title !== '' && !left.has(authors.get(id) ?? ''))
+        const [first] = titled.sort(([, one], [, other]) => one.created - other.created)
+        if (found) expect(found).toMatchObject(first?.[1].texts ?? { ...plainTexts, language: '' })
       }
       await store.close()
     }),
   )
 })
 
-test('a page has the title of most sharers, however many they are, and the other texts of the first hundred with it', async () => {
-  const shared: Said[] = []
-  for (let n = 0; n < 240; n++) {
-    const member = await network.addMember(`member${n}`)
-    // two in five call it so from the beginning, and all who come late
-    const title = n >= 150 || n % 5 < 2 ? 'most' : 'first'
-    const texts = { ...plainShare, title, overview: n >= 150 ? 'late' : 'early' }
-    await network.store.recommendations.share(member, url, texts, n)
-    shared.push({ texts, described: n })
-  }
-  expect(await page()).toMatchObject({ title: 'most', overview: 'early', sharers: 240 })
-  expect(chosen(shared)).toMatchObject({ title: 'most', overview: 'early' })
-})
-
 // shows: W24
-test('a member who has left has no say in what a page is called, but for the own share, until the member is back', async () => {
+test('the share of a member who has left names no page until the member is back', async () => {
   await share(ana, fraud)
   await share(nikos, honest)
   expect(await title()).toBe(fraud.title)
@@ -218,20 +203,4 @@ test('a member who has left has no say in what a page is called, but for the own
   expect(await network.store.news.list({ of: { member: ana } }, 1, 0)).toMatchObject([fraud])
   await network.store.transaction((tx) => enableMember(tx, { actor: operator, member: ana }, network.clock.now))
   expect(await title()).toBe(fraud.title)
-})
-
-test('a member who has shared thousands of pages leaves in many turns of the event loop', async () => {
-  const pages = 12 * speakingAtOnce
-  for (let n = 0; n < pages; n++)
-    await network.store.recommendations.share(ana, `${url}/${n}`, { ...plainShare, title: `Page ${n}` }, n)
-  let turns = 0
-  const countTurns = () => {
-    turns++
-    counting = setImmediate(countTurns)
-  }
-  let counting = setImmediate(countTurns)
-  await network.disable(ana)
-  clearImmediate(counting)
-  expect(turns).toBeGreaterThanOrEqual(pages / speakingAtOnce)
-  expect((await network.store.recommendations.find(`${url}/7`))?.title).toBe('')
 })

@@ -22,20 +22,14 @@ export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' |
 export const newestFirst = (one: IndexedShare, other: IndexedShare): number =>
   other.at - one.at || (one.member.id < other.member.id ? -1 : 1)
 
-/** The title of most shares; of equally many, the one that is the oldest share's. Empty if none has a title. */
-function titleOf(shares: readonly IndexedShare[]): string {
-  const titled = shares.filter(({ title }) => title !== '').toReversed()
-  const equal = [...Map.groupBy(titled, ({ title }) => title).values()].sort((a, b) => b.length - a.length)
-  return equal[0]?.[0]?.title ?? ''
-}
-
-/** Groups shares by page, in no particular order: a page has the title of most of its shares. */
+/** Groups shares by page, in no particular order: a page has the title of the oldest share with one. */
 export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
   [...Map.groupBy(shares.toSorted(newestFirst), ({ key }) => key).values()].flatMap((shares) => {
     const [newest] = shares
     if (!newest) return []
     const { key, url, site, message, at } = newest
-    return { key, url, title: titleOf(shares), site, message, at, members: shares.map(({ member }) => member), shares }
+    const { title } = shares.findLast(({ title }) => title !== '') ?? newest
+    return { key, url, title, site, message, at, members: shares.map(({ member }) => member), shares }
   })
 
 /** Shares, which only the background writes. */

@@ -1,11 +1,11 @@
-import { trigger, type Version } from '../statement.ts'
+import { dropTrigger, trigger, type Version } from '../statement.ts'
 
 /** The columns of a page's texts. A text that the contract adds later is no column here, but of a version of its own. */
 const texts = ['title', 'overview', 'keywords', 'site_name', 'url_picture']
 const columnsOfTexts = texts.map((text) => `${text} TEXT NOT NULL DEFAULT ''`).join(',\n    ')
 
 /** A condition: the row says something of its page. */
-export const describes = (row = '') =>
+const describes = (row = '') =>
   texts
     .map((column) => row + column)
     .join(' || ')
@@ -13,8 +13,7 @@ export const describes = (row = '') =>
 
 /** Shared pages, shares and statuses. */
 export const news: Version = [
-  // the texts and the picture are what most sharers said of the page: triggers below maintain them. texts_changes
-  // counts the changes after which they were chosen again
+  // nodes of 0.1.0 read the texts and the picture; texts_changes was for their choice
   `CREATE TABLE recommendation (
     id TEXT PRIMARY KEY,
     match_key TEXT NOT NULL UNIQUE,
@@ -22,8 +21,7 @@ export const news: Version = [
     language TEXT NOT NULL DEFAULT '',
     texts_changes INTEGER NOT NULL DEFAULT 0
   )`,
-  // a share refers to a recommendation, at most once for each member; a status to none. described is since when the
-  // share says of its page what it says
+  // a share refers to a recommendation, at most once for each member; a status to none. Nothing reads described
   `CREATE TABLE news_item (
     id TEXT PRIMARY KEY,
     member TEXT NOT NULL REFERENCES member (id),
@@ -110,7 +108,7 @@ export const importedShares: Version = [
 export const firstShares: Version = ['CREATE INDEX news_item_first ON news_item (recommendation, created)']
 
 export const textsAndLanguage = [...texts, 'language']
-export const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
+const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
 
 /** An expression: the text that most sharers have, among the 100 who have said theirs longest; of equally many, the first. */
 function mostSaid(column: string, among = ''): string {
@@ -122,11 +120,7 @@ function mostSaid(column: string, among = ''): string {
     GROUP BY s.${column} ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')`
 }
 
-/**
- * A page's title over everybody's comments: the one that most sharers have, and of those who have this title,
- * the other texts and the picture in the same way. So no member changes what others said. A text that is as the page's
- * own changes nothing.
- */
+/** The choice of 0.1.0, with triggers that a later version removes. */
 export const textsOfMostSharers: Version = [
   trigger('page_described', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
     `UPDATE recommendation SET texts_changes = texts_changes + 1
@@ -152,4 +146,20 @@ export const textsOfMostSharers: Version = [
       ${otherTexts.map((column) => `${column} = ${mostSaid(column, 's.title = recommendation.title AND')}`).join(', ')}
         WHERE id = NEW.id`,
   ]),
+]
+
+/**
+ * An expression: the id of the share from which a page has its texts; null if no share has a title. It is the earliest
+ * share with a title whose member hasn't left. Imported shares come last.
+ */
+export const namingShare = (page: string): string =>
+  `(SELECT s.id FROM news_item s WHERE s.recommendation = ${page} AND s.title <> ''
+    AND NOT EXISTS (SELECT 1 FROM member m WHERE m.id = s.member AND m.state = 'disabled')
+    ORDER BY s.imported, s.created, s.id LIMIT 1)`
+
+/** A page's texts are those of one share, so that they fit together, and are chosen when they are read. */
+export const textsOfOneShare: Version = [
+  ...['page_described', 'page_described_anew', 'page_no_longer_described', 'page_texts_chosen'].map(dropTrigger),
+  'DROP INDEX IF EXISTS news_item_described',
+  `CREATE INDEX news_item_naming ON news_item (recommendation, imported, created, id) WHERE title <> ''`,
 ]

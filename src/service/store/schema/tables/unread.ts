@@ -1,8 +1,11 @@
+import type { Database } from '../../engine/database.ts'
 import { dropTrigger, trigger, type Version } from '../statement.ts'
+import { namingShare, textsAndLanguage } from './news.ts'
+import { shareMoved } from './page-keys.ts'
 
 /**
- * Tables of 0.1.0 that nothing reads any more: nodes of 0.1.0 may run beside this program, and ask for them. Nothing
- * fills them, and they end with the release after this one.
+ * Tables and columns of 0.1.0 that nothing reads any more: nodes of 0.1.0 may run beside this program, and ask for them.
+ * Nothing fills the tables. All of them end with the release after this one.
  */
 
 const countShare = [
@@ -59,6 +62,46 @@ export const withoutPagePictures: Version = [
   ),
   'DELETE FROM page_picture',
   'DELETE FROM page_picture_file',
+]
+
+/** Writes the texts of pages, where nodes of 0.1.0 look for them. */
+const writeTexts = (...pages: string[]) => [
+  `UPDATE recommendation SET (${textsAndLanguage.join(', ')}) =
+    (SELECT ${textsAndLanguage.map((column) => `COALESCE(MAX(n.${column}), '')`).join(', ')}
+      FROM news_item n WHERE n.id = ${namingShare('recommendation.id')})
+    WHERE id IN (${pages.join(', ')})`,
+]
+
+const choosing = [...textsAndLanguage, 'recommendation', 'imported', 'created'].join(', ')
+
+export const writtenTexts: Version = [
+  trigger('page_named', { after: 'INSERT ON news_item', when: `NEW.title <> ''` }, writeTexts('NEW.recommendation')),
+  trigger(
+    'page_named_anew',
+    { after: `UPDATE OF ${choosing} ON news_item`, when: 'NEW.recommendation IS NOT NULL' },
+    writeTexts('OLD.recommendation', 'NEW.recommendation'),
+  ),
+  trigger(
+    'page_no_longer_named',
+    { after: 'DELETE ON news_item', when: `OLD.title <> ''` },
+    writeTexts('OLD.recommendation'),
+  ),
+]
+
+const dropColumn = (table: string, column: string) => async (database: Database) => {
+  const isOnPostgres = database.engine === 'postgres'
+  if (isOnPostgres || (await database.get('SELECT 1 FROM pragma_table_info($1) WHERE name = $2', table, column)))
+    await database.run(`ALTER TABLE ${table} DROP COLUMN ${isOnPostgres ? 'IF EXISTS' : ''} ${column}`)
+}
+
+/** Removes the votes by which unreleased programs after 0.1.0 chose titles. */
+export const withoutVotes: Version = [
+  ...['title_counted', 'title_counted_anew', 'title_uncounted', 'share_moved'].map(dropTrigger),
+  shareMoved,
+  'DROP TABLE IF EXISTS rival_title',
+  'DROP INDEX IF EXISTS news_item_said',
+  ...['news_item', 'removed_news_item'].map((table) => dropColumn(table, 'speaks')),
+  ...['title_sharers', 'title_since'].map((column) => dropColumn('recommendation', column)),
 ]
 
 /** Webhooks of chats, and the shares that waited for them. */
