@@ -159,11 +159,20 @@ describe('the authorization’s pages', () => {
       expect(page.getByText('Cancel').hidden).toBe(true)
       expect(page.document.querySelector('script')?.getAttribute('src')).toBe('/step-back.js')
     }
-    // the question for a consent is refused by its own button
+  })
+
+  // shows: §5 oauth.authorize.cancel_url, §5 cancel-button
+  test('offer a signed-in member “Cancel” beside “Don’t allow”, and say what each does', async () => {
     browser = signedIn
-    const { document } = readPage((await open(cancel)).text)
-    const answers = [...document.querySelectorAll('main :is(a, button)')].map(({ textContent }) => textContent)
-    expect(answers).toEqual(['Not you?', 'Allow', 'Don’t allow'])
+    for (const cancel_url of ['https://app.example/cancelled', 'javascript:alert(1)']) {
+      const page = readPage((await open({ cancel_url })).text)
+      const answers = [...page.document.querySelectorAll('main :is(a, button)')]
+      expect(answers.map(({ textContent }) => textContent)).toEqual(['Not you?', 'Allow', 'Don’t allow', 'Cancel'])
+      const isLink = cancel_url.startsWith('https:')
+      expect(answers.at(-1)?.getAttribute('href')).toBe(isLink ? cancel_url : null)
+      const ends = /“Don’t allow” tells .+ that you refused. “Cancel” goes back without an answer/
+      expect(page.document.body.textContent).toMatch(ends)
+    }
   })
 
   // shows: §5 oauth.authorize.parameters

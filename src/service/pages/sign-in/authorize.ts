@@ -152,7 +152,9 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
   const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
 <p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
-<button name="answer" value="refuse">${t('refuse')}</button></p>
+<button name="answer" value="refuse">${t('refuse')}</button>
+${cancel(request.cancelUrl, t('cancel'))}</p>
+<p class="fine">${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), application: application.name })}</p>
 <p class="fine">${returns}</p>`
   const { level } = application
   const may = [
