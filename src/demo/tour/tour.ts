@@ -93,12 +93,12 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     const passes = data.ofCapabilities.passes.filter(
       ({ login, to }) => login !== demoNetwork.login && to.includes(demoNetwork.login),
     ).length
-    const badge = await readBadgeOf(demo, String(requests + passes))
+    const badge = await readBadgeOf(demo, String(requests))
     return {
       lines: [
         `contact requests that wait for an answer: ${requests}, and pages that were passed: ${passes}`,
         describeBadge(badge),
-        'The picture shows the popup with the same number; screenshots of pages don’t include the toolbar.',
+        'The picture shows the popup with what waits; screenshots of pages don’t include the toolbar.',
       ],
       picture: popup,
     }

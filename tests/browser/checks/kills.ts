@@ -214,13 +214,13 @@ async function kill(world: FaultyWorld, each: Kill): Promise<void> {
     database
       .prepare(
         `SELECT
-            (SELECT count(*) FROM contact_request WHERE to_member = member AND state = 'pending') +
-            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1 AND kept = 0) AS count
+            (SELECT count(*) FROM contact_request WHERE to_member = member AND state = 'pending') AS requests,
+            (SELECT count(*) FROM pass_receiver r WHERE r.member = c.member AND waits = 1 AND kept = 0) AS pages
           FROM credential c WHERE login = ?`,
       )
       .get(demoNetwork.login),
   )
-  await readBadgeOf(world, String(waiting?.count || ''))
+  await readBadgeOf(world, waiting?.requests ? String(waiting.requests) : waiting?.pages ? '•' : '')
   await proxy.settled()
   const sent = proxy.seen
     .slice(begun)

@@ -118,13 +118,13 @@ describe('a page', () => {
 const first = '.pass .actions button:first-child'
 
 describe('a page that was passed', () => {
-  it('is counted by its receiver’s badge, comes first in the popup, and is answered; its sender sees the answer', async () => {
+  it('is named by its receiver’s badge, comes first in the popup, and is answered; its sender sees the answer', async () => {
     await become('jonas')
     const page = await world.open('/to-pass')
     let popup = await world.click(page, 'ready')
     await expect
       .poll(() => world.readBadge())
-      .toMatchObject({ text: '2', title: 'Passalong: 1 page for you, 1 contact request' })
+      .toMatchObject({ text: '1', title: 'Passalong: 1 page for you, 1 contact request' })
     await popup.locator('.passed .pass').wait()
     expect(await readText(popup, '.pass header')).toContain('Maya Lindqvist')
     const isFirst = await popup.$eval(
@@ -150,7 +150,9 @@ describe('a page that was passed', () => {
     await popup.locator(first).click()
     await popup.locator('.pass .outcome').wait()
     expect(answer()).toEqual({ value: 'THANKS', answer: '' })
-    await expect.poll(() => world.readBadge()).toMatchObject({ text: '1' })
+    await expect
+      .poll(() => world.readBadge())
+      .toMatchObject({ text: '1', title: 'Passalong: 1 contact request is waiting for you' })
     await popup.locator(first).click()
     await hasFocus(popup, '.pass textarea')
     await popup.keyboard.type('On page three?')
@@ -172,7 +174,7 @@ describe('a page that was passed', () => {
 
   it('no longer waits after “Done”, which its sender doesn’t see', async () => {
     const popup = await world.click(await world.article('/harbour-swimming'), 'ready')
-    const waiting = { text: '3', title: 'Passalong: 1 page for you, 2 contact requests' }
+    const waiting = { text: '2', title: 'Passalong: 1 page for you, 2 contact requests' }
     await expect.poll(() => world.readBadge()).toMatchObject(waiting)
     await popup.locator('.pass .actions button:last-child').click()
     await popup.locator('.pass .outcome').wait()

@@ -16,7 +16,7 @@ export interface BadgePart {
   /** A line of the tooltip; empty for none. */
   line?: (t: Translation) => Promise<string>
   titleChanged?: () => unknown
-  /** Items that wait for the member besides contact requests: the badge counts them, too. */
+  /** Items that wait for the member besides contact requests: they have a dot in place of the number. */
   waiting?: () => Promise<Waiting>
 }
 
@@ -60,22 +60,21 @@ export function badgeOf(
   const needing = count > 0 && t('badge.needing', { count })
   const title = [pending.title, needing, ...lines].filter((line) => line).join('\n')
   if (count === 0) return { ...pending, title }
-  // the number still counts what waits; browsers draw no colour without a text
+  // the text still says what waits; browsers draw no colour without a text
   return { text: pending.text || '!', colour: needingColour, title }
 }
 
 function pendingBadge(pendingRequests: PendingRequests | null, others: readonly Waiting[], t: Translation): Badge {
   if (!pendingRequests && others.length === 0) return { text: '', colour: quietColour, title: t('app.name') }
   const { count, number } = pendingRequests ? stillPending(pendingRequests) : { count: 0, number: 0 }
-  const total = others.reduce((sum, each) => sum + each.count, count)
-  if (total === 0) return { text: '', colour: quietColour, title: t('badge.none') }
+  if (count === 0 && others.length === 0) return { text: '', colour: quietColour, title: t('badge.none') }
   const requests = count > 0 ? [t('badge.requests', { count, number })] : []
   const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format([
     ...others.map(({ says }) => says(t)),
     ...requests,
   ])
   return {
-    text: total > 99 ? '99+' : String(total),
+    text: count === 0 ? '•' : count > 99 ? '99+' : String(count),
     colour: pendingColour,
     title: others.length === 0 ? t('badge.pending', { count, number }) : t('badge.waiting', { all }),
   }
