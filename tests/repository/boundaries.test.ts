@@ -33,9 +33,9 @@ it('everything that watches the storage does it through the listener that a page
   expect(files).toEqual(['src/extension/storage/followed.ts'])
 })
 
-/** A capability's files belong to the background, except facts, which pages read too, and components. */
+/** A capability's files belong to the background, except questions, which pages ask, and components. */
 const isOfBackground = (file: string) =>
-  /^src\/extension\/(background\/|(?:capabilities|features)\/[^/]+\/(?!(?:facts|popup)\.ts$)[^/]+\.ts$)/.test(file)
+  /^src\/extension\/(background\/|(?:capabilities|features)\/[^/]+\/(?!(?:questions|popup)\.ts$)[^/]+\.ts$)/.test(file)
 
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(

@@ -6,7 +6,7 @@ import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
-import { id, nothing, page } from './arguments.ts'
+import { id, nothing, page, type Replying, replying } from './arguments.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
 const fields = endpoints.recommend.parameters
@@ -42,7 +42,7 @@ export const ofCore = {
     /** The member wants to ask the network, which learns the addresses. */
     askNow: v.exactOptional(v.boolean()),
   }),
-  moreSharers: v.object({ url, only_contacts: v.boolean(), page }),
+  moreSharers: replying<Recommendation>()(v.object({ url, only_contacts: v.boolean(), page })),
   share: v.object(askedPage),
   editComment: v.object({
     url,
@@ -65,7 +65,7 @@ export const ofCore = {
   confirmWrite: write,
   deleteUnsent: nothing,
   deleteRecent: nothing,
-  measureStored: nothing,
+  measureStored: replying<StoredAmounts>()(nothing),
   refreshPendingRequests: v.object({
     /** Reads nothing if the list was read a moment ago: for the number on a tab. */
     unlessRecent: v.exactOptional(v.literal(true)),
@@ -88,39 +88,30 @@ export const ofCore = {
   dismissContactsNotice: nothing,
   signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),
   /** Sends what is left to revoke, and waits, as the questions that end a session don't. */
-  revoked: nothing,
+  revoked: replying<boolean>()(nothing),
   giveConsent: nothing,
   withdrawConsent: nothing,
   setOptions: optionsChangeSchema,
-  redirectUri: nothing,
-  diagnose: nothing,
+  redirectUri: replying<string>()(nothing),
+  diagnose: replying<Diagnosis>()(nothing),
 } as const
 
-/** The parsers of all questions by name; each capability declares its own here, in `facts.ts`. */
+/** The parsers of all questions by name; each capability declares its own here, in `questions.ts`. */
 export interface Questions extends Readonly<typeof ofCore> {}
 
 export type Question = keyof Questions
 export type Argument<Name extends Question> = v.InferOutput<Questions[Name]>
 
-/** Replies with data; capabilities declare theirs here too. */
-export interface Data {
-  moreSharers: Recommendation
-  measureStored: StoredAmounts
-  revoked: boolean
-  redirectUri: string
-  diagnose: Diagnosis
-}
+type ReplyTo<Asked, Otherwise = null> = Asked extends Replying<infer Value> ? Value : Otherwise
 
-export type Replies = { [Name in Question]: Name extends keyof Data ? Data[Name] : null }
+export type Replies = { [Name in Question]: ReplyTo<Questions[Name]> }
 
 /** Data, not a thrown error: messages between processes lose an error's class and code. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler without data returns nothing
-type Handled<Name> = Name extends keyof Data ? Data[Name] : null | void
-
 export type Handlers<Name extends Question = Question> = {
-  [Each in Name]: (argument: Argument<Each>, page?: string) => Promise<Handled<Each>>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without data returns nothing
+  [Each in Name]: (argument: Argument<Each>, page?: string) => Promise<ReplyTo<Questions[Each], null | void>>
 }
 
 /** Questions by name, with the parsers of their arguments and their handlers. */

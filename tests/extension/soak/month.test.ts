@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { countSent } from '../../../src/extension/capabilities/record/facts.ts'
+import { countSent } from '../../../src/extension/capabilities/record/sent.ts'
 import { countShares } from '../../../src/extension/features/index/storage/shares.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
 import * as items from '../../../src/extension/storage/items.ts'

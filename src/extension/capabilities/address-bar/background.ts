@@ -1,8 +1,8 @@
 import { reported } from '../../background/base/failed.ts'
 import { openPopup } from '../../background/browser/open-popup.ts'
 import type { InBackground } from '../../background/capability.ts'
-import { options } from './facts.ts'
 import { startOmnibox } from './omnibox.ts'
+import { options } from './stored.ts'
 
 export const addressBar: InBackground = {
   options,

@@ -11,8 +11,8 @@ import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { options } from './facts.ts'
 import { searchPermission } from './permission.ts'
+import { options } from './stored.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   isKept: boolean

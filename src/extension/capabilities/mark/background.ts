@@ -2,9 +2,9 @@ import { backgroundTranslation, listNames } from '../../background/base/language
 import { titleOfButton } from '../../background/browser/badge.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { index } from '../../features/index/door.ts'
-import { options } from './facts.ts'
 import { createPageMarks, createTabDriver, type MarkedBy, marked, readMarkCriteria } from './page-marks.ts'
 import { ruleDriver } from './rules.ts'
+import { options } from './stored.ts'
 
 const maxNames = 3
 

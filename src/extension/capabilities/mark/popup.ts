@@ -2,7 +2,7 @@ import { h } from 'preact'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
 import { useItem } from '../../ui/values.ts'
-import { options } from './facts.ts'
+import { options } from './stored.ts'
 
 const { load, part } = lazily(() => import('./MarkOffer.tsx'))
 const Offer = part('MarkOffer')

@@ -10,7 +10,7 @@ import * as items from '../../storage/items.ts'
 import { Button, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
-import type { Finding } from './facts.ts'
+import type { Finding } from './questions.ts'
 
 const example = 'circle.example'
 

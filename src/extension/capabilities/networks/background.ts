@@ -3,10 +3,10 @@ import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
 import { watchStorage } from '../../storage/followed.ts'
-import { questions } from './facts.ts'
 import { findNetwork } from './find.ts'
 import { createNetworks } from './networks.ts'
 import { createPolicies } from './policies.ts'
+import { questions } from './questions.ts'
 
 export const networks: InBackground = {
   stored: [],

@@ -1,6 +1,6 @@
 import { readDocument } from '../../background/http/discovery.ts'
 import { isHostName, networkOrigin } from '../../network/address.ts'
-import type { Finding } from './facts.ts'
+import type { Finding } from './questions.ts'
 
 export function readAddress(
   text: string,

@@ -5,7 +5,7 @@ import { isPermitted } from '../../background/http/connection.ts'
 import { isSameNetwork, type Network, needsPermission, originsOf, type Policy } from '../../network/network.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { isFixed } from './facts.ts'
+import { isFixed } from './questions.ts'
 
 const baseUrlOf = ({ network }: Policy): string => network?.baseUrl ?? ''
 

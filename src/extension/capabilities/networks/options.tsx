@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls.tsx'
 import { allowNetwork, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../../ui/values.ts'
 import { FindNetwork, LeavingNetwork, OrganizationNetwork, UnpermittedNetwork } from './FindNetwork.tsx'
-import { isFixed } from './facts.ts'
+import { isFixed } from './questions.ts'
 import { SwitchedNotice } from './SwitchedNotice.tsx'
 
 function PolicySection() {

@@ -14,7 +14,7 @@ import { configuredNetwork } from '../../storage/configured-network.ts'
 import type { Item } from '../../storage/item.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { options } from './facts.ts'
+import { options } from './stored.ts'
 
 const id = 'contact-requests'
 

@@ -1,7 +1,7 @@
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { options } from './facts.ts'
+import { options } from './stored.ts'
 
 export const notifications: InOptions = {
   daily({ granted }) {

@@ -7,7 +7,8 @@ import type { Call } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
 import { presentOwner } from '../../storage/configured-network.ts'
 import * as privateItems from '../../storage/private-items.ts'
-import { adoptSent, clearSent, countSent, logSent, pruneSent, questions, sentDatabase } from './facts.ts'
+import { questions } from './questions.ts'
+import { adoptSent, clearSent, countSent, logSent, pruneSent, sentDatabase } from './sent.ts'
 
 export const record: InBackground = {
   stored: [

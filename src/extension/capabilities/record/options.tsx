@@ -10,7 +10,7 @@ import * as items from '../../storage/items.ts'
 import { Button, useShowMore } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
-import { readSent, type SentCall, sentLifetime } from './facts.ts'
+import { readSent, type SentCall, sentLifetime } from './sent.ts'
 
 const page: OptionsPage = { id: 'sent', group: 'privacy', title: (t) => t('sent.title'), Content: Sent }
 

@@ -5,7 +5,7 @@ import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { commentsSchema, likesSchema, questions } from './facts.ts'
+import { commentsSchema, likesSchema, questions } from './questions.ts'
 import { type CommentDraft, commentDraft } from './stored.ts'
 
 /** Answers and members that a call lists. */

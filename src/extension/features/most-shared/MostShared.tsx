@@ -10,8 +10,8 @@ import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { index, type SharedPage } from '../index/door.ts'
-import type { MostSharedPage } from './facts.ts'
 import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
+import type { MostSharedPage } from './questions.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
-import { mostSharedSchema, questions } from './facts.ts'
+import { mostSharedSchema, questions } from './questions.ts'
 
 export const mostShared: InBackground = {
   stored: [],

@@ -6,8 +6,8 @@ import { nextLook } from '../../schemas/look.ts'
 import { allNews, sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { isPosted, postStatus, readNews } from './calls.ts'
-import { questions } from './facts.ts'
 import { newsLook } from './look.ts'
+import { questions } from './questions.ts'
 import { newsfeeds, statusDraft } from './stored.ts'
 
 const maxFilters = 5

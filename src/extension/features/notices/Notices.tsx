@@ -4,7 +4,7 @@ import { Ago, Link } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import type { Notice } from './facts.ts'
+import type { Notice } from './questions.ts'
 
 /** Notices since the last visit. They wait for nobody, so that a failure shows nothing. */
 export function Notices() {

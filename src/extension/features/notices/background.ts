@@ -5,7 +5,7 @@ import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
 import { lookSchema, nextLook } from '../../schemas/look.ts'
 import { defineItems } from '../../storage/item.ts'
-import { noticesSchema, questions } from './facts.ts'
+import { noticesSchema, questions } from './questions.ts'
 
 export const { noticesLook } = defineItems({
   /** The account's last look at what others did. */

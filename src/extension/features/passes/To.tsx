@@ -10,7 +10,7 @@ import { closeByEscape, Icon } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
-import { mostPeople } from './facts.ts'
+import { mostPeople } from './questions.ts'
 import { type Addressee, addresseesOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters

@@ -10,7 +10,7 @@ import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { createPassCalls } from './calls.ts'
-import { questions } from './facts.ts'
+import { questions } from './questions.ts'
 import {
   isKept,
   isWaiting,

@@ -1,6 +1,6 @@
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
-import { questions } from './facts.ts'
+import { questions } from './questions.ts'
 
 export const search: InBackground = {
   stored: [],

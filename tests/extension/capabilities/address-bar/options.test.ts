@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { options } from '../../../../src/extension/capabilities/address-bar/facts.ts'
+import { options } from '../../../../src/extension/capabilities/address-bar/stored.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'

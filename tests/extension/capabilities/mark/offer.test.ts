@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
+import { options } from '../../../../src/extension/capabilities/mark/stored.ts'
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/features/index/written-shares.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { options } from '../../../../src/extension/capabilities/mark/facts.ts'
+import { options } from '../../../../src/extension/capabilities/mark/stored.ts'
 import { setIndex } from '../../features/index/shares.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { options } from '../../../../src/extension/capabilities/notifications/facts.ts'
+import { options } from '../../../../src/extension/capabilities/notifications/stored.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'

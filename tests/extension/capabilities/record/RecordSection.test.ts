@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSent, logSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
+import { clearSent, logSent, type SentCall } from '../../../../src/extension/capabilities/record/sent.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, fails, maya, openInOptions, openOptions, reply, settle, store } from '../../support/pages.ts'

@@ -2,8 +2,8 @@
 
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
-import { clearSent, readSent, type SentCall } from '../../../../src/extension/capabilities/record/facts.ts'
-import type {} from '../../../../src/extension/features/news/facts.ts'
+import { clearSent, readSent, type SentCall } from '../../../../src/extension/capabilities/record/sent.ts'
+import type {} from '../../../../src/extension/features/news/questions.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { presentOwner } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

@@ -1,8 +1,8 @@
-import { logSent, readSent } from '../../../../src/extension/capabilities/record/facts.ts'
+import { logSent, readSent } from '../../../../src/extension/capabilities/record/sent.ts'
 import type { Sample } from '../stored.ts'
 
 export const record: Sample = {
-  definedIn: 'capabilities/record/facts.ts',
+  definedIn: 'capabilities/record/sent.ts',
   store: (at) =>
     logSent({
       owner: 'https://graph.example maya',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { inBackground } from '../../../../src/extension/features/conversation/background.ts'
-import type { NewsComment } from '../../../../src/extension/features/conversation/facts.ts'
+import type { NewsComment } from '../../../../src/extension/features/conversation/questions.ts'
 import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'

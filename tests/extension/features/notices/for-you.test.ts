@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
-import type { Notice } from '../../../../src/extension/features/notices/facts.ts'
+import type { Notice } from '../../../../src/extension/features/notices/questions.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'

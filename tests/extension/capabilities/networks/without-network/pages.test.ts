@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import type { Finding } from '../../../../../src/extension/capabilities/networks/facts.ts'
+import type { Finding } from '../../../../../src/extension/capabilities/networks/questions.ts'
 import { type FindProblem, type Network, noPolicy, type Policy } from '../../../../../src/extension/network/network.ts'
 import type { Write } from '../../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'

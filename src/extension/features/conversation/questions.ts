@@ -1,28 +1,34 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { id, page } from '../../messages/arguments.ts'
+import { id, name, page, replying } from '../../messages/arguments.ts'
 import { within } from '../../schemas/newsfeed.ts'
 import {
   authorSchema,
   counted,
   id as idInReply,
   listEntries,
-  longestLine,
   type Member,
   memberSchema,
   text,
 } from '../../schemas/wire.ts'
 
-const name = v.pipe(v.string(), v.maxLength(longestLine))
-
 export const questions = {
   like: v.object({ id, name, liked: v.boolean() }),
   /** Who thanked, the latest first. */
-  likes: v.object({ id, page }),
+  likes: replying<Page<Member>>()(v.object({ id, page })),
   answerNews: v.object({ id, name, message: within(endpoints.comment.parameters.message) }),
   /** The answers to an item, the latest first. */
-  newsComments: v.object({ id, page }),
+  newsComments: replying<Page<NewsComment>>()(v.object({ id, page })),
   removeComment: v.object({ id }),
+}
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
+
+interface Page<Element> {
+  count: number
+  data: Element[]
 }
 
 const commentSchema = v.object({
@@ -36,16 +42,3 @@ export type NewsComment = v.InferOutput<typeof commentSchema>
 
 export const commentsSchema = v.pipe(v.object(listEntries(commentSchema)), v.transform(counted))
 export const likesSchema = v.pipe(v.object(listEntries(memberSchema)), v.transform(counted))
-
-interface Page<Element> {
-  count: number
-  data: Element[]
-}
-
-declare module '../../messages/questions.ts' {
-  interface Questions extends Readonly<typeof questions> {}
-  interface Data {
-    likes: Page<Member>
-    newsComments: Page<NewsComment>
-  }
-}

@@ -8,7 +8,7 @@ import {
   pruneSent,
   readSent,
   sentDatabase,
-} from '../../../../src/extension/capabilities/record/facts.ts'
+} from '../../../../src/extension/capabilities/record/sent.ts'
 
 describe('the list of sent calls', () => {
   const day = 24 * 60 * 60 * 1000

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { page } from '../../messages/arguments.ts'
+import { page, replying } from '../../messages/arguments.ts'
 import { type Newsfeed, newsFilterSchema, within } from '../../schemas/newsfeed.ts'
 
 const { message, social_account } = endpoints.status.parameters
 
 export const questions = {
   readNewsfeed: newsFilterSchema,
-  moreNews: v.object({ ...newsFilterSchema.entries, page }),
+  moreNews: replying<Newsfeed>()(v.object({ ...newsFilterSchema.entries, page })),
   postStatus: v.object({
     message: within(message),
     /** If empty, the member's privacy settings decide. */
@@ -17,7 +17,4 @@ export const questions = {
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
-  interface Data {
-    moreNews: Newsfeed
-  }
 }

@@ -1,20 +1,16 @@
 import * as v from 'valibot'
-import { nothing } from '../../messages/arguments.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { type FindProblem, type Network, networkBounds, networkSchema, type Policy } from '../../network/network.ts'
 
 export const questions = {
   applyPolicy: nothing,
-  findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
+  findNetwork: replying<Finding>()(v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) })),
   /** Changes the network; a session at another network ends. */
   setNetwork: v.object({ network: networkSchema }),
 }
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
-
-  interface Data {
-    findNetwork: Finding
-  }
 }
 
 export type Finding = { network: Network; origin: string } | { problem: FindProblem }

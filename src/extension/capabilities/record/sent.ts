@@ -1,21 +1,7 @@
 import * as v from 'valibot'
 import { day } from '../../../contract/durations.ts'
-import { nothing } from '../../messages/arguments.ts'
 import { reasons } from '../../schemas/reasons.ts'
 import { clear, committed, defineDatabase, entriesOf, resultOf } from '../../storage/database.ts'
-
-export const questions = { deleteSent: nothing }
-
-declare module '../../messages/questions.ts' {
-  interface Questions extends Readonly<typeof questions> {}
-}
-
-declare module '../../schemas/stored.ts' {
-  interface StoredAmounts {
-    /** Calls; null if the database can't be read. */
-    sent: number | null
-  }
-}
 
 const sentCallSchema = v.object({
   number: v.number(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { nothing } from '../../messages/arguments.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
 
-export const questions = { mostShared: nothing }
+export const questions = { mostShared: replying<MostSharedPage[]>()(nothing) }
 
 export const mostSharedSchema = v.object(listEntries(v.object({ url: webUrl, title: text, sharer_count: count })))
 
@@ -10,7 +10,4 @@ export type MostSharedPage = v.InferOutput<typeof mostSharedSchema>['data'][numb
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
-  interface Data {
-    mostShared: MostSharedPage[]
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFixed } from '../../../../src/extension/capabilities/networks/facts.ts'
+import { isFixed } from '../../../../src/extension/capabilities/networks/questions.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 
 it.each([

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { nothing } from '../../messages/arguments.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = {
   /** Notices since the last visit, the latest first. */
-  notices: nothing,
+  notices: replying<Notice[]>()(nothing),
 }
 
 const noticeSchema = v.object({
@@ -27,7 +27,4 @@ export const noticesSchema = v.object({ data: elements(noticeSchema, longestPage
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
-  interface Data {
-    notices: Notice[]
-  }
 }

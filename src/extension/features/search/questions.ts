@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { page, replying } from '../../messages/arguments.ts'
+import { type FoundNews, within } from '../../schemas/newsfeed.ts'
+
+export const questions = {
+  search: replying<FoundNews>()(v.object({ query: within(endpoints.search.parameters.query), page })),
+}
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
