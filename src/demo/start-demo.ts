@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildExtension, type Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { startDemoService } from './data/service.ts'
-import { noDatabaseUrl } from './data/service-process.ts'
+import { noDatabaseUrl, startServiceProcess } from './data/service-process.ts'
 import { availablePort, startNewsSite } from './news-site.ts'
 import { ensureBrowser } from './programs.ts'
 
@@ -17,44 +17,76 @@ interface DemoOptions {
   say: (sentence: string) => void
   language?: string
   signal: AbortSignal
+  port?: number
   /** The network's name in the extension, for another network's pictures. */
   networkName?: string | undefined
   leaveWelcomeOpen?: boolean
+  /**
+   * Has the service's data, the extension's build and the browsers' profiles for good; then both are as for development,
+   * and the service restarts after each change of its source.
+   */
+  development?: string
 }
 
-export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions) {
+export async function startDemo({
+  family,
+  say,
+  signal,
+  networkName,
+  port: wanted,
+  development,
+  ...launch
+}: DemoOptions) {
   const { closeLater, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
-    const folder = await mkdtemp(join(tmpdir(), 'passalong-demo-'))
-    closeLater(() => rm(folder, { recursive: true, force: true }))
+    const folder = development ?? (await mkdtemp(join(tmpdir(), 'passalong-demo-')))
+    if (!development) closeLater(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
-    const startAt = (port: number) => startDemoService({ data, port })
-    const port = await availablePort(demoNetwork.port, say)
+    const startAt = async (port: number) => {
+      if (!development) return startDemoService({ data, port })
+      const { stop } = await startServiceProcess({ port, data, nodeOptions: ['--watch'] })
+      return { url: `http://127.0.0.1:${port}`, close: stop }
+    }
+    const port = await availablePort(wanted ?? demoNetwork.port, say)
     // another demo that starts at the same moment may take it first
-    const service = await startAt(port).catch(() => startAt(0))
+    const service = await startAt(port).catch((error) => (development ? Promise.reject(error) : startAt(0)))
     closeLater(service.close)
     const baseUrl = service.url
     const site = await startNewsSite()
     closeLater(site.close)
 
+    const extensionDir = join(folder, `extension-${family}`)
+    /** Builds in another folder than the browser's, so that a failing build changes nothing. */
+    async function build(): Promise<void> {
+      const mode = development ? 'development' : 'production'
+      const built = await buildExtension(join(folder, 'build'), { family, baseUrl, networkName, mode })
+      await rm(extensionDir, { recursive: true, force: true })
+      await rename(built, extensionDir)
+    }
+
     say('Building the extension for the demo network …')
-    const building = buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
+    const building = build()
     // the folder is removed after the build has written its last file
     closeLater(() => building.catch(() => undefined))
-    const extensionDir = await building
+    await building
     signal.throwIfAborted()
     const launched = await launchBrowser(family, {
       ...launch,
       executablePath,
       extensionDir,
       hosts: { [newsHost]: site.port },
+      ...(development && { profile: join(folder, `profile-${family}`) }),
     })
     closeLater(launched.close)
     const [page] = await launched.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
-    return { ...launched, page, baseUrl, data, close, [Symbol.asyncDispose]: close }
+    const rebuild = async () => {
+      await build()
+      await launched.reload()
+    }
+    return { ...launched, page, baseUrl, data, rebuild, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
@@ -62,7 +94,7 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
 }
 
 /** Functions that close started resources, in reverse order. */
-export function createClosers(signal: AbortSignal) {
+function createClosers(signal: AbortSignal) {
   const closers: (() => Promise<unknown>)[] = []
   let closed = Promise.resolve()
   const close = () => {

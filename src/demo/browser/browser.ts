@@ -1,4 +1,9 @@
-import type { Browser, Page, Target } from 'puppeteer-core'
+import puppeteer, {
+  type Browser,
+  type Page,
+  type LaunchOptions as PuppeteerLaunchOptions,
+  type Target,
+} from 'puppeteer-core'
 
 export interface ExtensionBrowser {
   browser: Browser
@@ -47,16 +52,36 @@ export function untilClosed(browser: Browser): Promise<void> {
 
 export const windowSize = { width: 1280, height: 800 }
 
-/** Launch options of all families. Puppeteer handles no signals: our own shutdown closes the browser in order. */
-export const commonOptions = {
-  // pages are as large as the window
-  defaultViewport: null,
-  handleSIGINT: false,
-  handleSIGTERM: false,
-  handleSIGHUP: false,
-} as const
-
-export const startFailure = (program: string, variable: string, cause: unknown): Error =>
-  new Error(`The browser did not start; run "${program}" by hand to see why, or name another in ${variable}.`, {
-    cause,
+/**
+ * Starts a browser with these options of its family. Puppeteer handles no signals: our own shutdown closes it in order.
+ * @param variable names another program
+ * @throws Error with a sentence; the browser is closed then
+ */
+export async function launch(
+  { executablePath, headless, profile }: LaunchOptions,
+  ofFamily: PuppeteerLaunchOptions,
+  variable: string,
+  prepare: (browser: Browser) => Promise<ExtensionBrowser>,
+): Promise<ExtensionBrowser> {
+  const options = {
+    executablePath,
+    headless,
+    ...(profile ? { userDataDir: profile } : {}),
+    // pages are as large as the window
+    defaultViewport: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    ...ofFamily,
+  }
+  const browser = await puppeteer.launch(options).catch((cause: unknown) => {
+    const sentence = `The browser did not start; run "${executablePath}" by hand to see why, or name another in ${variable}.`
+    throw new Error(sentence, { cause })
   })
+  try {
+    return await prepare(browser)
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}

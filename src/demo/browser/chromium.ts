@@ -1,51 +1,33 @@
-import puppeteer, { type Browser, type Extension, type Page, type Target, type WebWorker } from 'puppeteer-core'
-import {
-  type Badge,
-  commonOptions,
-  type ExtensionBrowser,
-  type LaunchOptions,
-  startFailure,
-  windowSize,
-} from './browser.ts'
+import type { Browser, Extension, Page, Target, WebWorker } from 'puppeteer-core'
+import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, windowSize } from './browser.ts'
 
-export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language, chromiumArguments = [] } = options
+export function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { extensionDir, headless, hosts, language, chromiumArguments = [] } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
-  const browser = await puppeteer
-    .launch({
-      ...commonOptions,
-      executablePath,
-      headless,
-      ...(profile ? { userDataDir: profile } : {}),
-      pipe: true,
-      enableExtensions: true,
-      args: [
-        `--host-resolver-rules=${hostRules.join(', ')}`,
-        `--window-size=${windowSize.width},${windowSize.height}`,
-        // without a display, the default screen is too low for popups
-        ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
-        // starts no renderer in advance
-        '--disable-features=SpareRendererForSitePerProcess',
-        ...(language ? [`--accept-lang=${language}`] : []),
-        '--disable-component-update',
-        '--disable-quic',
-        ...chromiumArguments,
-        '--no-default-browser-check',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    })
-    .catch((error: unknown) => {
-      throw startFailure(executablePath, 'PASSALONG_BROWSER', error)
-    })
-  try {
+  const ofFamily = {
+    pipe: true,
+    enableExtensions: true,
+    args: [
+      `--host-resolver-rules=${hostRules.join(', ')}`,
+      `--window-size=${windowSize.width},${windowSize.height}`,
+      // without a display, the default screen is too low for popups
+      ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
+      // starts no renderer in advance
+      '--disable-features=SpareRendererForSitePerProcess',
+      ...(language ? [`--accept-lang=${language}`] : []),
+      '--disable-component-update',
+      '--disable-quic',
+      ...chromiumArguments,
+      '--no-default-browser-check',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  }
+  return launch(options, ofFamily, 'PASSALONG_BROWSER', async (browser) => {
     const id = await browser.installExtension(extensionDir)
     const extension = (await browser.extensions()).get(id)
     if (!extension) throw new Error(`The browser did not load the extension in ${extensionDir}.`)
     return drive(browser, extension, extensionDir)
-  } catch (error) {
-    await browser.close()
-    throw error
-  }
+  })
 }
 
 declare const chrome: import('webextension-polyfill').Browser

@@ -1,69 +1,47 @@
-import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
+import type { Browser, Page, Target } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
 import { minimumVersions } from '../../build/minimum-versions.ts'
-import {
-  type Badge,
-  commonOptions,
-  type ExtensionBrowser,
-  type LaunchOptions,
-  startFailure,
-  windowSize,
-} from './browser.ts'
+import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, windowSize } from './browser.ts'
 import { closePopup } from './sign-in.ts'
 
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
-export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language, firefoxPreferences } = options
-  const browser = await puppeteer
-    .launch({
-      ...commonOptions,
-      browser: 'firefox',
-      executablePath,
-      headless,
-      ...(profile ? { userDataDir: profile } : {}),
-      args: [
-        // access to Firefox's own window, and so to the toolbar
-        '--remote-allow-system-access',
-        `--width=${windowSize.width}`,
-        `--height=${windowSize.height}`,
-      ],
-      extraPrefsFirefox: {
-        'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
-        // Firefox can map hosts, but not ports; a proxy can have any port
-        'network.proxy.type': 2,
-        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
-        'dom.security.https_first': false,
-        // by default Firefox deletes a temporary extension's storage at its end
-        ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
-        ...(headless ? { 'layout.frame_rate': 15 } : {}),
-        // starts no process and loads no page in advance
-        'dom.ipc.processPrelaunch.enabled': false,
-        'browser.newtab.preload': false,
-        ...(language ? { 'intl.accept_languages': language } : {}),
-        ...firefoxPreferences,
-      },
-    })
-    .catch((error: unknown) => {
-      throw startFailure(executablePath, 'PASSALONG_FIREFOX', error)
-    })
-  try {
+export function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { extensionDir, headless, hosts, profile, language, firefoxPreferences } = options
+  const ofFamily = {
+    browser: 'firefox' as const,
+    args: [
+      // access to Firefox's own window, and so to the toolbar
+      '--remote-allow-system-access',
+      `--width=${windowSize.width}`,
+      `--height=${windowSize.height}`,
+    ],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
+      // Firefox can map hosts, but not ports; a proxy can have any port
+      'network.proxy.type': 2,
+      'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
+      'dom.security.https_first': false,
+      // by default Firefox deletes a temporary extension's storage at its end
+      ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
+      ...(headless ? { 'layout.frame_rate': 15 } : {}),
+      // starts no process and loads no page in advance
+      'dom.ipc.processPrelaunch.enabled': false,
+      'browser.newtab.preload': false,
+      ...(language ? { 'intl.accept_languages': language } : {}),
+      ...firefoxPreferences,
+    },
+  }
+  return launch(options, ofFamily, 'PASSALONG_FIREFOX', async (browser) => {
     const window = await browserWindow(browser)
     await window.evaluate(reportExtensionPages)
-    await browser.installExtension(extensionDir).catch((error: unknown) => {
-      throw new Error(
-        `Firefox did not load the extension in ${extensionDir}; it takes version ${minimumVersions.firefox} or newer.`,
-        {
-          cause: error,
-        },
-      )
+    await browser.installExtension(extensionDir).catch((cause: unknown) => {
+      const sentence = `Firefox did not load the extension in ${extensionDir}; it takes version ${minimumVersions.firefox} or newer.`
+      throw new Error(sentence, { cause })
     })
     return drive(browser, window, extensionDir)
-  } catch (error) {
-    await browser.close()
-    throw error
-  }
+  })
 }
 
 const proxyRules = (hosts: Record<string, number>): string =>

@@ -15,14 +15,15 @@ interface Options {
   baseUrl?: string | undefined
   data: string
   onOutput?: (text: string) => void
+  nodeOptions?: readonly string[]
 }
 
 /** Waits until the service with demo data listens. @throws Error if it ends before */
-export async function startServiceProcess({ port, baseUrl, data, onOutput }: Options) {
+export async function startServiceProcess({ port, baseUrl, data, onOutput, nodeOptions = [] }: Options) {
   const program = join(root, 'src', 'commands', 'service.ts')
   const args = ['--port', String(port), '--base-url', baseUrl ?? `http://127.0.0.1:${port}`, '--data', data, '--demo']
   const env = { ...process.env, ...noDatabaseUrl }
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeOptions, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => onOutput?.(String(chunk)))
   child.stderr.pipe(process.stderr)

@@ -10,7 +10,6 @@ import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/exte
 import { chromiumFiles, createSigningKey, firefoxFiles, unsignedXpi } from '../../../src/build/rollout/hosted-files.ts'
 import { policyFiles } from '../../../src/build/rollout/policies.ts'
 import type { HostedSettings, ManagedSettings } from '../../../src/build/rollout/settings.ts'
-import { commonOptions } from '../../../src/demo/browser/browser.ts'
 import { browserWindow, clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
 import { serveOnLoopback } from '../../../src/demo/news-site.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -71,7 +70,7 @@ async function managedBrowser(folder: string, files: readonly ArchiveFile[], { s
 
 async function startManagedChromium(executablePath: string): Promise<Browser> {
   const browser = await puppeteer.launch({
-    ...commonOptions,
+    defaultViewport: null,
     executablePath,
     headless: true,
     pipe: true,
@@ -102,7 +101,7 @@ interface Tab {
 async function startManagedFirefox(executablePath: string, userDataDir: string) {
   await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
-    ...commonOptions,
+    defaultViewport: null,
     browser: 'firefox',
     executablePath,
     userDataDir,
