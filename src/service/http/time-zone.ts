@@ -19,3 +19,9 @@ export function isTimeZone(text: string): boolean {
     return false
   }
 }
+
+/** UTC if the variable `TZ` is empty, mistyped or an offset: for those, `Intl` has no name, or one that it doesn't know. */
+export function zoneOfComputer(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'
+}

@@ -1,9 +1,10 @@
 import { isLoopback } from '../http/origins.ts'
+import { isTimeZone } from '../http/time-zone.ts'
 import { warningsOfGone } from './gone.ts'
 import type { Settings } from './settings.ts'
 
 /** Sentences about settings that work, but hardly as the operator means them. */
-export const warningsOf = (settings: Settings): string[] => {
+export const warningsOf = (settings: Settings, { TZ: zone } = process.env): string[] => {
   const { base_url, auth_url, database_url, read_url } = settings
   const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
@@ -12,7 +13,12 @@ export const warningsOf = (settings: Settings): string[] => {
   )
   const unread =
     read_url && !database_url ? ['read_url has no effect without database_url: SQLite has no standbys.'] : []
-  return [...inClear, ...unread, ...warningsOfGone(settings)]
+  // the C library also reads a zone after a colon
+  const noZone =
+    zone === undefined || isTimeZone(zone.replace(/^:/, ''))
+      ? []
+      : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
+  return [...inClear, ...unread, ...noZone, ...warningsOfGone(settings)]
 }
 
 function isInClear(origin: string): boolean {

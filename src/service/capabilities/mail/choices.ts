@@ -1,3 +1,4 @@
+import { zoneOfComputer } from '../../http/time-zone.ts'
 import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'
@@ -68,7 +69,7 @@ export function choiceRows(database: Database, audit: Pick<Audit, 'add'>) {
     return {
       ...choicesIn(rows),
       pace: Number(rows.get('pace') ?? defaultPace),
-      timeZone: rows.get('timeZone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: rows.get('timeZone') ?? zoneOfComputer(),
     }
   }
 

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const path = join(import.meta.dirname, '../../../src/service/http/time-zone.ts')
+const program = `import { zoneOfComputer } from ${JSON.stringify(path)}; console.log(zoneOfComputer())`
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  [':Europe/Berlin', 'Europe/Berlin'],
+  ...['', 'Mars/Phobos', '+02:00', 'UTC+3'].map((zone) => [zone, 'UTC'] as const),
+])('a process with TZ=“%s” has the time zone %s', (TZ, zone) => {
+  const args = ['--input-type=module', '--eval', program]
+  expect(execFileSync(process.execPath, args, { env: { ...process.env, TZ }, encoding: 'utf8' }).trim()).toBe(zone)
+})
