@@ -51,23 +51,26 @@ function isDecodable({ username, password, hostname, pathname }: URL): boolean {
   }
 }
 
-export const smtpUrl = text(
-  'a URL of the form smtps://user:password@host:port, with %25 for % in a password',
-  (name) => {
-    const url = URL.parse(name)
-    return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url) ? url.href : undefined
-  },
-)
+const escapes = ', with %25 for %, %23 for #, %2F for / and %3F for ? in a password'
 
-export const databaseUrl = text(
-  'a URL of the form postgres://user:password@host:port/database, with %25 for % in a password',
-  (name) => {
-    // without a host, PGHOST and the other variables of PostgreSQL name the server
-    if (/^postgres(?:ql)?:\/\/$/.test(name)) return name
-    const urls = splitServers(name).map((each) => URL.parse(each))
-    return urls.every((url) => url && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url)) ? name : undefined
-  },
-)
+/** An `@` behind the host tells that a `#`, `/` or `?` of the password has ended the host before it. */
+const isWhole = ({ pathname, search, hash }: URL): boolean => !/@/.test(pathname + hash) && !/^\?[^=]*@/.test(search)
+
+export const smtpUrl = text(`a URL of the form smtps://user:password@host:port${escapes}`, (name) => {
+  const url = URL.parse(name)
+  return url && isWhole(url) && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url)
+    ? url.href
+    : undefined
+})
+
+export const databaseUrl = text(`a URL of the form postgres://user:password@host:port/database${escapes}`, (name) => {
+  // without a host, PGHOST and the other variables of PostgreSQL name the server
+  if (/^postgres(?:ql)?:\/\/$/.test(name)) return name
+  const urls = splitServers(name).map((each) => URL.parse(each))
+  return urls.every((url) => url && isWhole(url) && /^postgres(?:ql)?:$/.test(url.protocol) && isDecodable(url))
+    ? name
+    : undefined
+})
 
 export const line = text('1 to 2000 characters in one line', (value) =>
   /^[^\p{C}]+$/u.test(value) ? value : undefined,

@@ -75,20 +75,32 @@ describe('settings', () => {
     expect(other).not.toContain('geheim')
   })
 
-  test.each(['100%', '%', 'a%zz', '%ff'])('a password of %s in a URL is refused, and not shown', (password) => {
-    for (const [name, scheme] of [
-      ['smtp_url', 'smtps'],
-      ['database_url', 'postgres'],
-    ] as const) {
-      write({ [name]: `${scheme}://ana:geheim${password}@host.example` })
-      const said = problem({}, {})
-      expect(said).toMatch(new RegExp(`settings.json: ${name} must be a URL .* with %25 for % in a password\\.$`))
-      expect(said).not.toContain('geheim')
-      const decodable = `${scheme}://ana:100%25@host.example`
-      write({ [name]: decodable })
-      expect(readSettings(data, capabilities, {}, {})).toEqual({ [name]: decodable })
-    }
-  })
+  test.each(['100%', '%', 'a%zz', '%ff', 'a#b', 'a/b', 'a?b', ':1#b', ':1/b', ':1?b'])(
+    'a password of %s in a URL is refused, and not shown',
+    (password) => {
+      for (const [name, scheme] of [
+        ['smtp_url', 'smtps'],
+        ['database_url', 'postgres'],
+      ] as const) {
+        write({ [name]: `${scheme}://ana:geheim${password}@host.example` })
+        const said = problem({}, {})
+        expect(said).toMatch(
+          new RegExp(
+            `settings.json: ${name} must be a URL .* with %25 for %, %23 for #, %2F for / and %3F for \\? in a password\\.$`,
+          ),
+        )
+        expect(said).not.toContain('geheim')
+        for (const whole of [
+          '100%25@host.example',
+          'a%23%2F%3F@host.example',
+          'a@host.example?user=ana@acme.example',
+        ]) {
+          write({ [name]: `${scheme}://ana:${whole}` })
+          expect(readSettings(data, capabilities, {}, {})).toEqual({ [name]: `${scheme}://ana:${whole}` })
+        }
+      }
+    },
+  )
 
   test('a flag takes precedence over an environment variable, and that over the file', () => {
     write({ name: 'File', base_url: 'https://file.example', port: 1, behind_proxy: true })
@@ -122,7 +134,10 @@ describe('settings', () => {
       expect.stringMatching(/^The setting “pictures” has no effect: /),
       expect.stringMatching(/^The setting “previews” has no effect: /),
     ])
-    expect(warningsOf({ name: 'File' })).toEqual([])
+    for (const TZ of [undefined, 'Europe/Berlin', ':Europe/Berlin', 'UTC'])
+      expect(warningsOf({ name: 'File' }, { TZ })).toEqual([])
+    for (const TZ of ['', 'Mars/Phobos', '+02:00', 'UTC+3'])
+      expect(warningsOf({ name: 'File' }, { TZ })).toEqual([expect.stringMatching(/^TZ is “.*: the service takes UTC/)])
     const read_url = 'postgres://a/b'
     expect(warningsOf({ read_url })).toEqual(['read_url has no effect without database_url: SQLite has no standbys.'])
     expect(warningsOf({ read_url, database_url: read_url })).toEqual([])
