@@ -19,7 +19,7 @@ export const linkBatch = 100
 /** Maximum links of a file. */
 export const maxLinks = 500_000
 
-/** Milliseconds between two transactions: a waiting service retries every 10 ms. */
+/** Milliseconds of a pause after as many of work: a waiting service retries every 10 ms. */
 const pause = 15
 
 /** Maximum runs of a batch while others hold the database; each waits for seconds. */
@@ -237,6 +237,7 @@ export async function importLinks(store: Store, file: LinkFile, about: About): P
     return { planned, of }
   }
 
+  let paused = performance.now()
   const links = file.links(() => void plan.summary.wrong++)
   for await (const batch of batchesOf(links, position)) {
     if (isDry) plan.settle(await plan.decide(store, batch, position))
@@ -244,7 +245,10 @@ export async function importLinks(store: Store, file: LinkFile, about: About): P
       const done = await patiently(() => store.transaction((tx) => bring(tx, batch)))
       current = done.of
       plan.settle(done.planned)
-      await delay(pause)
+      if (performance.now() - paused > pause) {
+        await delay(pause)
+        paused = performance.now()
+      }
     }
     position += batch.length
     onProgress(position)
