@@ -4,7 +4,7 @@ import type { oauthResponses } from '../../contract/oauth-responses.ts'
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { type Document, type Operation, type Response, refTo, type Schema } from './document.ts'
 import { type Field, formOf, inQuery } from './fields.ts'
-import { refs, required } from './responses.ts'
+import { refs } from './responses.ts'
 import { answerSchemas, schemaOf } from './schemas.ts'
 import { readWords, wordsOf } from './words.ts'
 
@@ -43,8 +43,8 @@ function failuresOf(...statuses: (keyof typeof oauthErrorCodes)[]): Operation['r
 }
 
 const ownHeaders: { readonly [Status in keyof typeof oauthErrorCodes]?: Response['headers'] } = {
-  401: required('Www-Authenticate'),
-  429: required('Retry-After'),
+  401: refs('Www-Authenticate'),
+  429: refs('Retry-After'),
   503: refs('Retry-After'),
 }
 

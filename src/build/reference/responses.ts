@@ -70,25 +70,15 @@ type HeaderName = keyof typeof described
 
 const deprecated = ['Deprecation', 'Sunset', 'Link'] as const
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
-const isAlways = new Set<string>(['Uuid', ...rateLimit, 'Location', 'Createdgraphid'])
+const mapped = <Value>(make: (name: HeaderName) => Value, names: readonly HeaderName[]): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, make(name)]))
 
-const header = (name: HeaderName, required: boolean): Header => ({
-  description: described[name][0],
-  ...(required && { required }),
-  schema: described[name][1],
-})
+export const headers = mapped(
+  (name): Header => ({ description: described[name][0], schema: described[name][1] }),
+  Object.keys(described) as HeaderName[],
+)
 
-/** The components: most responses have some of them always, and others sometimes. */
-export const headers = byName(Object.keys(described) as HeaderName[], (name) => header(name, isAlways.has(name)))
-
-export const refs = (...names: HeaderName[]) => byName(names, (name) => refTo('headers', name))
-
-/** Headers that this response has always. */
-export const required = (...names: HeaderName[]) => byName(names, (name) => header(name, true))
-
-function byName<Value>(names: readonly HeaderName[], make: (name: HeaderName) => Value): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)]))
-}
+export const refs = (...names: HeaderName[]) => mapped((name) => refTo('headers', name), names)
 
 /** In JSON and in XML, whose root is `response`. */
 function contentOf(schema: Schema): NonNullable<Response['content']> {
@@ -113,16 +103,8 @@ export const success = (
 })
 
 /** Which headers the errors of a status have besides the id. Some requests are refused before they are counted. */
-function headersOf(status: ErrorStatus): NonNullable<Response['headers']> {
-  if ([408, 411, 417, 431].includes(status)) return {}
-  const isCounted = ![400, 413, 500, 503].includes(status)
-  return {
-    ...(isCounted ? refs(...rateLimit) : byName(rateLimit, (name) => header(name, false))),
-    ...refs(...deprecated, 'Www-Authenticate', 'Retry-After'),
-    ...(status === 401 && required('Www-Authenticate')),
-    ...(status === 429 && required('Retry-After')),
-  }
-}
+const headersOf = (status: ErrorStatus) =>
+  [408, 411, 417, 431].includes(status) ? {} : refs(...rateLimit, ...deprecated, 'Www-Authenticate', 'Retry-After')
 
 const failure = (status: ErrorStatus, description: string): Response => ({
   description,
