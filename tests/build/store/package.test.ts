@@ -282,7 +282,7 @@ describe('the loaded sizes', () => {
   it.each([
     // imported after the paint of the snapshot or shell
     ['the application’s first frame', 73.9, () => size(firstScripts(read, 'popup.html').keys())],
-    ['the popup’s first script', 7.9, () => size(startScripts(read, 'popup.html').keys())],
+    ['the popup’s first script', 7.1, () => size(startScripts(read, 'popup.html').keys())],
     ['all scripts of the popup, with one language', 123, wholePopup],
     ['the popup’s style', 6.6, () => size(['popup.css'])],
     ['the scripts of the options', 66.8, () => size(firstScripts(read, 'options.html').keys())],
