@@ -8,7 +8,10 @@ const program = `import { zoneOfComputer } from ${JSON.stringify(path)}; console
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   [':Europe/Berlin', 'Europe/Berlin'],
-  ...['', 'Mars/Phobos', '+02:00', 'UTC+3'].map((zone) => [zone, 'UTC'] as const),
+  ['', 'UTC'],
+  ['Mars/Phobos', 'UTC'],
+  ['+02:00', 'UTC'],
+  ['UTC+3', 'UTC'],
 ])('a process with TZ=“%s” has the time zone %s', (TZ, zone) => {
   const args = ['--input-type=module', '--eval', program]
   expect(execFileSync(process.execPath, args, { env: { ...process.env, TZ }, encoding: 'utf8' }).trim()).toBe(zone)
