@@ -17,7 +17,7 @@ const parts = ['calls', 'pages', 'download'] as const
 
 type Part = (typeof parts)[number]
 
-/** Each address, each search, or neither; alone, and with each switch on. */
+/** Each address, each search, or neither; the first one and neither also with each switch on. */
 function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[] {
   const asked = { url: urls, query: searches }
   const needed = parameters.bucket ? { key_version: `${keyVersion}`, bits: '0', bucket: '0' } : {}
@@ -25,11 +25,10 @@ function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[
     parameters[name] ? all.map((value) => ({ [name]: value })) : [],
   )
   const switches = Object.entries(parameters).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : []))
-  return [...values, {}].flatMap((value) =>
-    [value, ...switches.map((name) => ({ ...value, [name]: 'TRUE' }))].map(
-      (query) => `${new URLSearchParams({ ...needed, ...query })}`,
-    ),
+  const switched = [...values.slice(0, 1), {}].flatMap((value) =>
+    switches.map((name) => ({ ...value, [name]: 'TRUE' })),
   )
+  return [...values, {}, ...switched].map((query) => `${new URLSearchParams({ ...needed, ...query })}`)
 }
 
 /** A form's token, and its key against doubled sending. */

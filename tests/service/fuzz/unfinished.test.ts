@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { maxConnections, maxRequests } from '../../../src/service/http/connections.ts'
 import { longestHead } from '../../../src/service/http/http-server.ts'
 import { isNight } from '../../night.ts'
 import { noise } from '../website/picture-files.ts'
-import { createSender } from './send.ts'
-import { startProcess } from './service-process.ts'
+import { sender, service, useProcess } from './service-process.ts'
 
 /** The number of concurrent connections for each kind of request, and the bytes that each sends. */
 const connections = 10
@@ -19,28 +18,25 @@ const growth = 300_000_000
 /** Node buffers up to 80 KiB of heads for each connection before the service's code runs. */
 const growthByHeads = 400_000_000
 
-let service: Awaited<ReturnType<typeof startProcess>>
-let sender: ReturnType<typeof createSender>
+useProcess(4)
+
 let atFirst: number
 let allowed: number
 const open = new Set<Socket>()
-// each test starts a process, since a peak of memory never falls
-beforeEach(async () => {
-  service = await startProcess()
-  sender = createSender(service.port, 4)
+beforeAll(async () => {
   await isServed(true)
   atFirst = await service.peak()
+})
+beforeEach(() => {
   allowed = growth
 })
+// a peak of memory never falls, so each test also has that of the earlier ones
 afterEach(async ({ task }) => {
   for (const socket of open) socket.destroy()
   open.clear()
   const grown = (await service.peak()) - atFirst
   console.log(`fuzz: the service has grown by ${Math.round(grown / 1e6)} MB: ${task.name}`)
-  sender.close()
-  const complaints = service.complaints()
-  expect(await service.stop()).toBe(0)
-  expect(complaints).toBe('')
+  expect(service.complaints()).toBe('')
   expect(grown).toBeLessThan(allowed)
 })
 

@@ -4,7 +4,7 @@ import { keptRows, maxKept } from '../../../../src/service/features/passes/kept-
 import { answerPass, keepPage } from '../../../../src/service/features/passes/passing.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
-import { ana, ben, browseAsBen, browser, network, store, useMembers } from '../../members.ts'
+import { ana, ben, browser, network, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { expectPage, firstFocus } from '../../test-network.ts'
@@ -208,12 +208,6 @@ describe('the page about a page', () => {
     expect(await store.of(keptRows).find(ana, cake)).toMatchObject({ title: 'My title', message: 'My note' })
     const withoutAddress = await browser.submit('/passes/kept', { action: 'keep', id: '' })
     expect(withoutAddress.location).toBe('/passes/kept')
-  })
-
-  test('doesn’t show another member that it is kept', async () => {
-    await keep()
-    const page = readPage((await (await browseAsBen()).open(path)).text)
-    expect(page.getByRole('button', { name: /^Ke[ep]/ }).textContent?.trim()).toBe('Keep')
   })
 })
 

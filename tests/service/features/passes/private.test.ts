@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
 import { takeDown } from '../../../../src/service/features/moderation/taking-down.ts'
-import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
-import { passRows } from '../../../../src/service/features/passes/rows.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
 import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
@@ -201,41 +199,9 @@ test('another member’s write about a pass or a kept page is answered as one ab
   expect(await rows()).toEqual(before)
 })
 
-test('no function of the store gives or changes a pass of others, or a page that another member keeps', async () => {
-  const rows = network.store.of(passRows)
-  const { member } = readers['a contact in the same team']
-  for (const id of [...passes, kept]) {
-    expect(await rows.findReceived(id, member)).toBeUndefined()
-    expect(await rows.receiver(id, member)).toBeUndefined()
-    expect([await rows.hide(id, member), await rows.setAnswer(id, member, 'THANKS', 'Mine', 0)]).toEqual([0, 0])
-  }
-  expect(await rows.ofPage(member, secret.url)).toEqual([])
-  expect([
-    await rows.count(member, { kept: false }),
-    await rows.countWaiting(member),
-    await rows.countSent(member),
-  ]).toEqual([0, 0, 0])
-  const pages = network.store.of(keptRows)
-  expect(await pages.readAll(member, [kept])).toEqual([])
-  expect([await pages.find(member, secret.url), await pages.find(member, otherUrl)]).toEqual([undefined, undefined])
-  await pages.remove(member, kept, network.clock.now)
-  expect([await pages.reopen(member, kept), await pages.restore(member, removed, network.clock.now)]).toEqual([
-    false,
-    false,
-  ])
-  expect(await pages.readAll(ana, [kept])).toMatchObject([{ message: secret.message, waits: 1 }])
-})
-
 test('neither its owner nor an administrator can report a kept page, nor an operator take it down', async () => {
   for (const by of [sender, readers['an administrator']])
     expect((await by.browser.open(`/report?item=${kept}`)).status).toBe(404)
   const what = { actor: operator, member: ana, item: kept, reason: '' }
   expect(await network.store.transaction((tx) => takeDown(tx, what, 1))).toBe(false)
-})
-
-test('without a token, a look-up at a public network has nothing of it', async () => {
-  const { status, body } = await network.get(`/recommend?url=${secret.url}`)
-  expect({ status, passed: body.passed, title: body.title, count: body.count }).toEqual({
-    ...{ status: 200, passed: undefined, title: '', count: 0 },
-  })
 })

@@ -236,17 +236,6 @@ describe('“For you”', () => {
     const { data } = await passesOf(bens)
     expect(data[0]).toMatchObject({ url, message: 'On four.', receiver_count: 1 })
   })
-
-  test('has a page of each pass for its sender and its receivers, and for nobody else', async () => {
-    const id = await passed(anas, [ben])
-    for (const [member, status] of [
-      [ana, 200],
-      [ben, 200],
-      [cem, 404],
-      [dee, 404],
-    ] as const)
-      expect((await (await browserOf(member)).open(`/passes/${id}`)).status).toBe(status)
-  })
 })
 
 test('the page about a shared page leads to what was passed about it', async () => {

@@ -192,41 +192,34 @@ test.each(['a.sqlite', ':memory:'])(
   },
 )
 
-function launch() {
-  const service = launchService(directory)
-  onTestFinished(async () => void (await service.kill()))
-  return service
-}
+const start = (options: { port?: number; data?: string; log?: (line: string) => void } = {}) =>
+  startService({ port: 0, data: directory, ...options }, capabilities)
 
 // shows: ours one-service
 test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
-  const first = launch()
-  const url = await urlOf(first)
-  const second = launch()
+  const first = await start()
+  onTestFinished(() => first.close())
+  const second = launchService(directory)
   expect(await second.ended).toBe(2)
   expect(second.complaints()).toMatch(/network\.sqlite is served by another process\. Stop that one, or choose .*\.\n$/)
-  await expect(startService({ port: 0, data: directory }, capabilities)).rejects.toThrow('is served by another process')
+  await expect(start()).rejects.toThrow('is served by another process')
   await runCommand(['member', 'invite', '--login', 'ana', '--name', 'Ana', '--language', 'en', '--data', directory])
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
 test('neither a killed service, nor one that couldn’t start, nor one that ended leaves a lock behind', async () => {
-  const first = launch()
+  const first = launchService(directory)
   await urlOf(first)
   await first.kill()
-  const other = await startService({ port: 0, data: temporaryFolder() }, capabilities)
+  const other = await start({ data: temporaryFolder() })
   onTestFinished(() => other.close())
   const port = Number(new URL(other.url).port)
-  await expect(startService({ port, data: directory }, capabilities)).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken`,
-  )
-  const service = await startService({ port: 0, data: directory }, capabilities)
-  await service.close()
-  await (await startService({ port: 0, data: directory }, capabilities)).close()
+  await expect(start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+  for (let times = 0; times < 2; times++) await (await start()).close()
 })
 
 test('damage of a large database ends its writes while the service runs, and is named', async () => {
-  await (await startService({ port: 0, data: directory }, capabilities)).close()
+  await (await start()).close()
   const file = join(directory, databaseFile)
   const database = new DatabaseSync(file)
   database.exec(`CREATE TABLE large AS SELECT zeroblob(${largestCheckedFirst}) AS bytes`)
@@ -239,7 +232,7 @@ test('damage of a large database ends its writes while the service runs, and is 
   closeSync(spoilt)
 
   const log: string[] = []
-  const service = await startService({ port: 0, data: directory, log: (line) => log.push(line) }, capabilities)
+  const service = await start({ log: (line) => log.push(line) })
   onTestFinished(() => service.close())
   const statusOf = async (path: string) => (await fetch(service.url + path)).status
   expect(await statusOf('/sign-in')).toBe(200)
