@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { checkOf } from '../described/check.ts'
 import { createRandom } from './random.ts'
 import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './requests.ts'
-import { type FuzzResponse, findFault } from './send.ts'
+import { type FuzzResponse, findFault, textOf } from './send.ts'
 import { changedRows, sender, service, useProcess } from './service-process.ts'
 
 const calls = Number(process.env.FUZZ_CALLS ?? 300)
@@ -27,9 +28,19 @@ const patience = 20_000 + calls * 50
 
 describe('any request to the service', { timeout: patience }, () => {
   // shows: §7 errors, ours any-input
-  test('gets a well-formed response, changes data only if the response says so, and leaks no memory', async () => {
+  test('gets a response that the API’s document describes, changes data only if the response says so, and leaks no memory', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)
+    const origin = `http://127.0.0.1:${service.port}`
+    const check = checkOf(await (await fetch(`${origin}/openapi.json`)).json())
+    const undescribed = ({ method, path, headers }: FuzzRequest, response: FuzzResponse) => {
+      const ofResponse = Object.entries(response.headers).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, `${value}`]),
+      )
+      const requestHeaders = new Headers({ Accept: headers.Accept ?? '' })
+      const about = { method, url: origin + path.replace(/^\/*/, '/'), requestHeaders, status: response.status }
+      return check({ ...about, headers: new Headers(ofResponse), text: textOf(response) })[0]
+    }
     const faults: string[] = []
     let contents = await service.contents()
     let early = 0
@@ -40,7 +51,8 @@ describe('any request to the service', { timeout: patience }, () => {
       const mayChange = await Promise.all(
         requests.map(async (request) => {
           const response = await sender.send(request).catch((error: Error) => error.message)
-          const fault = typeof response === 'string' ? response : findFault(request, response)
+          const fault =
+            typeof response === 'string' ? response : (findFault(request, response) ?? undescribed(request, response))
           if (fault) faults.push(`${fault}: ${describeRequest(request)} ${show(response)}`)
           if (typeof response === 'string') return true
           const isRead = request.method === 'GET' && !request.path.includes('revoke')

@@ -1,8 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { operationsOf } from '../../../../src/build/reference/document.ts'
-import { endpoints } from '../../../../src/contract/endpoints.ts'
+import { type Endpoint, endpoints } from '../../../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../../../src/contract/oauth.ts'
+import { reference } from '../../../../src/service/capabilities/reference/reference.ts'
+import type { Capability } from '../../../../src/service/capability.ts'
+import { callOf } from '../../../../src/service/graph/graph-call.ts'
 import type { Document } from '../../described/document.ts'
 import { endpointNames } from '../../graph/every-endpoint.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
@@ -30,12 +33,6 @@ async function problemsOf(document: Document): Promise<string[]> {
 
 test('Redocly finds no problem in the document', async () => {
   expect(await problemsOf(await read({ authUrl }))).toEqual([])
-})
-
-test('Redocly finds what is wrong in a document', async () => {
-  const document = await read()
-  document.paths['/me'] = { get: { operationId: 'me' } as never }
-  expect(await problemsOf(document)).not.toEqual([])
 })
 
 // shows: ours document
@@ -102,4 +99,12 @@ test('both hosts serve the same document to everybody, compressed if the client 
   const compressed = await get(baseUrl, { 'Accept-Encoding': 'gzip' })
   expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
   expect((await compressed.arrayBuffer()).byteLength).toBeLessThan(text.length / 5)
+})
+
+test('a response that the document doesn’t describe fails its test (tests/service/described)', async () => {
+  const lies = callOf(endpoints.mostShared as Endpoint, async () => ({ body: { pages: [] } as never }))
+  const liar: Capability = { name: 'liar', web: async () => ({ calls: [lies] }) }
+  const { addMember, token, get } = await createTestNetwork({ installed: [reference, liar] })
+  const call = get('/most_shared', await token(await addMember('ana')))
+  await expect(call).rejects.toThrow('doesn’t describe the response 200 {"pages":[]}')
 })

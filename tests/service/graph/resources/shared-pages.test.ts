@@ -198,15 +198,4 @@ describe('What is the member’s own', () => {
     expect((await network.get('/me/passes', standard)).status).toBe(200)
     expect(await own(standard)).toEqual([first])
   })
-
-  test('equals what GET /me/passes shows', async () => {
-    await connect()
-    for (const url of [first, second]) await pass(url, ben, token)
-    await pass(second, 'me', bens)
-    const urls = async (kept: boolean) =>
-      ((await network.get(`/me/passes?kept=${kept}`, bens)).body.data as unknown as { url: string }[]).map(
-        ({ url }) => url,
-      )
-    expect((await own(bens))?.sort()).toEqual([...(await urls(false)), ...(await urls(true))].sort())
-  })
 })

@@ -1,12 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { expect, test } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { largeDatabase } from '../large-database.ts'
 import { slowParts } from '../plans.ts'
-import { type Recorded, recordCalls, shapeOf, takeRecorded } from '../recorded-statements.ts'
-import { readStatements, saveStatements } from '../saved-statements.ts'
+import { type Recorded, shapeOf } from '../recorded-statements.ts'
+import { readStatements } from '../saved-statements.ts'
 
 /**
  * Statements that tests execute on SQLite alone are proved on PostgreSQL here: it executes each with its values, and reads
@@ -71,23 +68,4 @@ test('PostgreSQL executes each statement that a test executed on SQLite, and no 
   const calls = executed.filter(({ isOfCall }) => isOfCall)
   console.log(`${executed.length} statements were executed on PostgreSQL, and ${others.length} others on SQLite`)
   expect(await faultsOf([...calls, ...others])).toEqual([])
-})
-
-test('other words, a value beyond its column and a slow call are found', async () => {
-  const database = openSqlite(':memory:')
-  onTestFinished(() => database.close())
-  await migrate(database, capabilities)
-  takeRecorded()
-  const slow = "SELECT id FROM news_item WHERE message = 'Hello'"
-  await database.get("SELECT strftime('%s', 'now') AS now")
-  await database.get('SELECT member FROM member_tally WHERE number = $1', 2 ** 40)
-  await database.get(`${slow} LIMIT 1`)
-  await recordCalls(() => database.get(slow))()
-  saveStatements(takeRecorded())
-  const found = readStatements().filter(({ sql }) => /strftime|member_tally WHERE number = \$1$|'Hello'/.test(sql))
-  expect(await faultsOf(found)).toEqual([
-    expect.stringContaining('function strftime(unknown, unknown) does not exist'),
-    expect.stringContaining('is out of range'),
-    expect.stringMatching(/^SELECT id FROM news_item WHERE message = 'Hello'\n {2}scan of news_item/),
-  ])
 })
