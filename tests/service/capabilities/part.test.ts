@@ -253,8 +253,9 @@ const columns = () =>
   )
 
 /** Tables that name no member: of the whole network, of what is under way, or of the search, which follows others. */
-const withoutRows =
-  'closed_channel guess node rival_title search_item search_pending search_unfilled ticket_key'.split(' ')
+const withoutRows = 'closed_channel guess node rival_title search_item search_pending search_unfilled ticket_key'.split(
+  ' ',
+)
 
 test('each table has rows of the sample, so that no other test overlooks a member in it', async () => {
   const empty = [...(await contents())].filter(([, rows]) => rows.length === 0).map(([table]) => table)

@@ -215,7 +215,7 @@ describe('the token endpoint refuses', () => {
     ['an unregistered redirect_uri', { redirect_uri: 'https://evil.example/' }, 400, 'invalid_grant'],
   ])('%s', async ([_, changes, status, error], { flow }) => {
     const response = await flow.exchange(await flow.codeFor(), changes)
-    expect({ status: response.status, error: response.body.error }).toEqual({ status, error })
+    expect(response).toMatchObject({ status, body: { error } })
     expect(response.body.error_description).toEqual(expect.any(String))
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })

@@ -34,10 +34,7 @@ describe('rows that a member can create without end', () => {
     await removedNews.remove(posted, ana, network.clock.now)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews, ana)
     for (const refused of [await share('https://b.example/'), await status()])
-      expect({ status: refused.status, type: refused.body.error.type }).toEqual({
-        status: 403,
-        type: 'permission denied',
-      })
+      expect(refused).toMatchObject({ status: 403, body: { error: { type: 'permission denied' } } })
     expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(false)
     expect((await share('https://a.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)

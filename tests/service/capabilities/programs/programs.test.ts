@@ -171,9 +171,9 @@ describe('an access token of a program', () => {
     expect(await statusOf(program)).toBe(200)
     network.clock.now += 1
     const over = await network.get('/me', program)
-    expect({ status: over.status, message: over.body.error.message }).toEqual({
+    expect(over).toMatchObject({
       status: 401,
-      message: ['The access token is unknown, has expired or was revoked'],
+      body: { error: { message: ['The access token is unknown, has expired or was revoked'] } },
     })
     const later = await network.browseAs(ana)
     expectParts((await later.open(path)).text, [t('programIsOver')], [t('programEnds')])
@@ -183,11 +183,15 @@ describe('an access token of a program', () => {
   test('is refused in an address, with a sentence, and works in a form', async () => {
     const program = await letIn()
     const inAddress = await network.get(`/me?access_token=${program}`)
-    expect({ status: inAddress.status, message: inAddress.body.error.message }).toEqual({
+    expect(inAddress).toMatchObject({
       status: 400,
-      message: [
-        'A program sends its access token in the header Authorization or in a form: addresses are stored in logs',
-      ],
+      body: {
+        error: {
+          message: [
+            'A program sends its access token in the header Authorization or in a form: addresses are stored in logs',
+          ],
+        },
+      },
     })
     const fields = { url: 'http://a.example/', access_token: program }
     expect((await network.post(`/recommend?access_token=${program}`, fields, program)).status).toBe(400)
@@ -326,9 +330,9 @@ describe('administrators', () => {
     const administrator = await browseAsBen()
     await administrator.submit('/administration/channels', { programs: 'no' })
     const closed = await network.get('/me', program)
-    expect({ status: closed.status, message: closed.body.error.message }).toEqual({
+    expect(closed).toMatchObject({
       status: 403,
-      message: ['The administrators of this network have switched access for programs off'],
+      body: { error: { message: ['The administrators of this network have switched access for programs off'] } },
     })
     for (const page of [path, `${path}/new`]) expect((await browser.open(page)).text).toContain(t('programsClosed'))
     expect(await letIn()).toBe('')

@@ -55,7 +55,7 @@ test('only its author removes a comment, which is then gone and not counted', as
   const { ana, ben, share } = talk
   const id = await talk.answered(share, 'Too soon', ben)
   const refused = await talk.remove(id, ana)
-  expect({ status: refused.status, type: refused.body.error.type }).toEqual({ status: 403, type: 'permission denied' })
+  expect(refused).toMatchObject({ status: 403, body: { error: { type: 'permission denied' } } })
   expect(await talk.remove(id, ben)).toMatchObject({ status: 200, body: { deleted: true } })
   expect((await talk.remove(id, ben)).status).toBe(404)
   expect((await talk.network.get(`/${id}`, ben.token)).status).toBe(404)
@@ -63,26 +63,14 @@ test('only its author removes a comment, which is then gone and not counted', as
   expect(numbersOf(await talk.item(share, ben))).toEqual([0, 0, undefined])
 })
 
-test('a comment is answered once for each Idempotency-Key', async ({ talk }) => {
-  const { ben, share, network } = talk
-  const send = () =>
-    network.app.request(`${baseUrl}/${share}/comments`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${ben.token}`, 'Idempotency-Key': 'once' },
-      body: new URLSearchParams({ message: 'Only once' }),
-    })
-  expect(await (await send()).json()).toEqual(await (await send()).json())
-  expect((await talk.comments(share, ben)).count).toBe(1)
-})
-
 test('a member writes at most 50 comments under an item, and others go on', async ({ talk }) => {
   const { ben, cem, share, status } = talk
   const ids: string[] = []
   for (let sent = 0; sent < maxCommentsUnderItem; sent++) ids.push(await talk.answered(share, `${sent}`, ben))
   const refused = await talk.comment(share, 'more', ben)
-  expect({ status: refused.status, message: refused.body.error.message }).toEqual({
+  expect(refused).toMatchObject({
     status: 403,
-    message: ['A member may write at most 50 comments on a share or a status; remove some first'],
+    body: { error: { message: ['A member may write at most 50 comments on a share or a status; remove some first'] } },
   })
   expect((await talk.comment(share, 'mine', cem)).status).toBe(201)
   expect((await talk.comment(status, 'here', ben)).status).toBe(201)
@@ -102,9 +90,9 @@ test('a member writes at most 240 comments in 24 hours, and is told when the nex
     )
   clock.now += hour
   const refused = await talk.comment(share, 'more', ben)
-  expect({ status: refused.status, message: refused.body.error.message }).toEqual({
+  expect(refused).toMatchObject({
     status: 429,
-    message: [`A member may write 240 comments a day; try again in ${23 * 3600 + 1} seconds`],
+    body: { error: { message: [`A member may write 240 comments a day; try again in ${23 * 3600 + 1} seconds`] } },
   })
   expect(refused.headers.get('Retry-After')).toBe(String(23 * 3600 + 1))
   clock.now = first + 24 * hour

@@ -121,11 +121,7 @@ describe('a report', () => {
       [admin, `/administration/take-down?item=${share}`],
     ] as const) {
       const { status, text } = await browser.send(path, { reason: 'My <words>', message: 'My <words>' })
-      expect({ status, saysGone: text.includes('This no longer exists'), showsUrl: text.includes(url) }).toEqual({
-        status: 404,
-        saysGone: true,
-        showsUrl: false,
-      })
+      expectPage({ status, text }, 404, ['This no longer exists'], [url])
       const { value, readOnly } = readPage(text).field('Your text, to copy')
       expect({ value: value.trim(), readOnly }).toEqual({ value: 'My <words>', readOnly: true })
       expect(readPage(await shown(browser, path)).queryByLabelText('Your text, to copy')).toBeNull()

@@ -80,15 +80,6 @@ test('the pages of a muted site are in no list, but for the viewer’s own share
   })
 })
 
-test('for other viewers, and where the viewer opens it, muted news is as before', async () => {
-  await mute(ben)
-  const { store } = network
-  expect(titles(await store.news.list({ of: { member: ben ?? '' } }, 10, 0))).toEqual(['bens', 'all'])
-  expect((await lists()).sharers).toBe('ben ana cem dee')
-  const page = await store.recommendations.find('https://all.example/')
-  expect(await store.recommendations.sharers(page?.id ?? '', 10, 0, asSeenBy(dee ?? ''))).toHaveLength(4)
-})
-
 test('a list has no gaps between its pages, and says at its end how many there are', async () => {
   await mute(ben)
   const token = await network.token(ana ?? '')
@@ -116,7 +107,7 @@ test('a page of results that lost one meanwhile isn’t the end of the list', ()
     link: '',
   }
   const described = describeList('SEARCH RESULTS', 'searchTitle', call, list)
-  expect({ count: described.count, next: described.paging.next }).toEqual({ count: 25, next: `${url}&page=2` })
+  expect(described).toMatchObject({ count: 25, paging: { next: `${url}&page=2` } })
 })
 
 test('a page is most shared if an active member whom the viewer sees shared it in the time', async () => {

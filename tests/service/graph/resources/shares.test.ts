@@ -221,9 +221,9 @@ describe('a quote', () => {
 
   test('has at most 500 characters, and none that turn a text around', async () => {
     const tooLong = await network.post('/recommend', { url: page, quote: 'a'.repeat(501) }, anas)
-    expect({ status: tooLong.status, message: tooLong.body.error.message }).toEqual({
+    expect(tooLong).toMatchObject({
       status: 400,
-      message: ['quote must be at most 500 characters'],
+      body: { error: { message: ['quote must be at most 500 characters'] } },
     })
     await share(anas, { quote: `${'é'.repeat(497)}\u202E\u202D!?!` })
     expect((await lookUp(anas)).quote).toBe(`${'é'.repeat(497)}!?!`)

@@ -191,10 +191,7 @@ describe('an application’s secret', () => {
     for (let attempt = 0; attempt < 20; attempt++)
       expect((await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))).status).toBe(401)
     const refused = await flow.exchange(code, {}, from(here))
-    expect({ status: refused.status, error: refused.body.error }).toEqual({
-      status: 429,
-      error: 'temporarily_unavailable',
-    })
+    expect(refused).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } })
     expect(refused.headers.get('Retry-After')).toBe('900')
     expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
     network.clock.now += 15 * minute

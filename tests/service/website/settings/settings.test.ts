@@ -12,7 +12,7 @@ const stored = () => store.members.find(ana)
 // shows: ours web-site
 test('the texts of the profile are public on the site and in the graph API', async () => {
   const saved = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
-  expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: '/settings?saved' })
+  expect(saved).toMatchObject({ status: 303, location: '/settings?saved' })
   expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
   expectParts((await network.browse().open(`/profile/${ana}`)).text, ['Builds bridges', 'One\ntwo'])
   const { body } = await network.get('/me', await network.token(ana))

@@ -69,10 +69,7 @@ describe('with a place elsewhere beside passwords', () => {
     expectParts((await browser.open('/settings/email')).text, ['confirm there'], [fieldOfPassword])
     isConfirmed = true
     const changed = await browser.submit('/settings/email', { email: '' })
-    expect({ status: changed.status, location: changed.location }).toEqual({
-      status: 303,
-      location: '/settings/email?changed',
-    })
+    expect(changed).toMatchObject({ status: 303, location: '/settings/email?changed' })
     expect((await network.store.members.credentialOf(ana))?.email).toBeNull()
   })
 
