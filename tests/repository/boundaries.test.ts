@@ -4,6 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
+import { capabilities } from '../../src/service/capabilities/list.ts'
+import { type Capability, onWebOf } from '../../src/service/capability.ts'
+import { features } from '../../src/service/features/list.ts'
 
 /** Paths of the files in src and entrypoints whose text, or part of it, matches. */
 async function filesWith(pattern: RegExp, partOf = (text: string) => text): Promise<string[]> {
@@ -257,8 +260,9 @@ it('only the lists import capabilities, only entries import the lists, and capab
 /** The site's pages, and the popup. */
 const surfaces = /^src\/(?:service\/pages|extension\/popup)\//
 
-it('only lists and surfaces import features; features need others by their doors, and know no surface and no capability', () => {
-  const isAllowed = (file: string) => surfaces.test(file) || file.endsWith('/features/list.ts')
+it('only lists, surfaces and the renewal of page keys import features; features need others by their doors, and know no surface and no capability', () => {
+  const isAllowed = (file: string) =>
+    surfaces.test(file) || file.endsWith('/features/list.ts') || file === 'src/service/page-keys.ts'
   for (const side of ['extension', 'service'] as const) {
     const importers = importersOf('features', side).parts.filter((file) => !listsIn(side).includes(file))
     expect(importers.filter((file) => !isAllowed(file))).toEqual([])
@@ -268,23 +272,39 @@ it('only lists and surfaces import features; features need others by their doors
   expect(ofFeatures.filter((path) => /\/capabilities\/|^src\/service\/pages\//.test(path))).toEqual([])
 })
 
-it('each place of a page is for what may be left out: a capability fills it, and surfaces name features', () => {
-  const sources = globSync('src/service/**/*.ts', { cwd: root })
-  const found = (pattern: RegExp) =>
-    sources.flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, place = '']) => ({ file, place })),
-    )
-  const fills = found(/\b(\w+)\.filledBy\(/g)
-  expect(fills.filter(({ file }) => !file.startsWith('src/service/capabilities/'))).toEqual([])
-  const places = found(/^export const (\w+) = new Place</gm).map(({ place }) => place)
-  expect([...new Set(fills.map(({ place }) => place))].sort()).toEqual(places.sort())
+/** The members of an interface. */
+const membersOf = (file: string, name: string): string[] => {
+  const text = readFileSync(join(root, 'src/service', file), 'utf8')
+  const [body = ''] = new RegExp(`interface ${name}\\b[\\s\\S]*?\\n}`).exec(text) ?? []
+  return [...body.matchAll(/^ {2}(\w+)\??[(:]/gm)].map(([, member = '']) => member)
+}
+
+it('what a declaration may have is for capabilities, or for several features: one alone is imported by its name', async () => {
+  const onWeb = await onWebOf(capabilities)
+  const declared = capabilities.map((each: Capability, index) => ({ each, data: each.data, web: onWeb[index] }))
+  const isFeature = (each: Capability) => features.some((feature) => feature === each)
+  const slots = [
+    ...membersOf('capability.ts', 'Capability').map((member) => ({ member, of: 'each' as const })),
+    ...membersOf('store/part.ts', 'DataOf').map((member) => ({ member, of: 'data' as const })),
+    ...['OnPages', 'OnSite', 'OnGraph'].flatMap((name, index) => {
+      const file = ['website/page/visit.ts', 'website/page/on-site.ts', 'graph/graph-call.ts'][index] ?? ''
+      return membersOf(file, name).map((member) => ({ member, of: 'web' as const }))
+    }),
+  ]
+  const ofOneFeature = slots.filter(({ member, of }) => {
+    const users = declared.filter((one) => one[of] && member in one[of]).map(({ each }) => each)
+    return users.length === 0 || (users.length === 1 && users.every(isFeature))
+  })
+  expect(slots.length).toBeGreaterThan(30)
+  expect(ofOneFeature.map(({ member }) => member)).toEqual([])
 })
 
 it.each(['features', 'capabilities'])('each folder of the service’s %s is in their list', (kind) => {
   const folders = globSync(`src/service/${kind}/*/`, { cwd: root }).map((folder) => folder.replace(/\/$/, ''))
   const listed = importsByFile('static').get(`src/service/${kind}/list.ts`) ?? []
   const declarations = folders.map((folder) => join(folder, `${basename(folder)}.ts`))
-  expect(listed.filter((path) => path.startsWith(`src/service/${kind}/`)).sort()).toEqual(declarations.sort())
+  const own = new Set(listed.filter((path) => path.startsWith(`src/service/${kind}/`)))
+  expect([...own].sort()).toEqual(declarations.sort())
 })
 
 it('only one file says in SQL which members’ states are shown', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { commandText } from '../../build/tools.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { command, flag, text } from '../../service/command.ts'
+import { notMoved } from '../../service/features/list.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
@@ -41,7 +42,7 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
     await assertMigrated(sqlite, capabilities, file)
     await using postgres = await openDatabase(data, { url })
     await migrate(postgres, capabilities)
-    return await moveRows(sqlite, postgres, capabilities, createProgress())
+    return await moveRows(sqlite, postgres, notMoved, createProgress())
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   }

@@ -4,7 +4,9 @@ import { moderation } from './moderation/moderation.ts'
 import { mostShared } from './most-shared/most-shared.ts'
 import { notices } from './notices/notices.ts'
 import { passes } from './passes/passes.ts'
-import { search } from './search/search.ts'
+import { notMoved, search } from './search/search.ts'
+
+export { notMoved }
 
 /** Features beyond sharing. No network is without: the site's pages name them. */
 export const features = [

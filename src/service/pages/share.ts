@@ -13,7 +13,6 @@ import { form, formPage, keyField } from '../website/form/form-page.ts'
 import { type Html, html } from '../website/html.ts'
 import { copyAction, pageCard } from '../website/news-card.ts'
 import { actionLink, icon } from '../website/page/components.ts'
-import { Place } from '../website/page/place.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
@@ -171,10 +170,8 @@ const bookmark = (label: string, address: string, more = ''): Html =>
 export const whoSharedBookmark = ({ t, authUrl }: Pick<Visit, 't' | 'authUrl'>): Html =>
   bookmark(t('whoShared'), `${authUrl}/page?url=`)
 
-export const sharingAnywhere = new Place<[visit: MemberVisit], Html>()
-
 function showElsewhere(visit: MemberVisit): Html {
-  const { t, authUrl, network } = visit
+  const { t, authUrl, network, capabilities } = visit
   const address = `${authUrl}/share?url=`
   const share = bookmark(
     t('shareWith', { network: network.name }),
@@ -189,7 +186,7 @@ function showElsewhere(visit: MemberVisit): Html {
 <li class="card"><p>${t('shareAndroid', { network: network.name })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
 <p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li>
-${sharingAnywhere.rows(visit).map((row) => html`<li class="card">${row}</li>`)}</ul></details>`
+${capabilities.map(({ sharing }) => sharing && html`<li class="card">${sharing(visit)}</li>`)}</ul></details>`
 }
 
 /** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */

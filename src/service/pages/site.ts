@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { cardsPath, helpPath, linkPaths, removedPath, sharersPath, signOutPath } from '../../contract/oauth.ts'
+import { reportsPage, takeDownPage } from '../features/moderation/administration.ts'
+import { mutedPage, mutedPath } from '../features/moderation/muting.ts'
+import { reportPage } from '../features/moderation/report.ts'
+import { mostSharedPage, mostSharedPath } from '../features/most-shared/web.ts'
 import { narrowPath } from '../features/passes/audience.ts'
+import { findAddressees } from '../features/passes/find-people.ts'
+import { keptPage } from '../features/passes/kept-list.ts'
+import { keptPath } from '../features/passes/rows.ts'
+import { passPage } from '../features/passes/web.ts'
+import { searchPage } from '../features/search/page.ts'
 import { sitePaths } from '../http/origins.ts'
 import { internalError, isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
@@ -74,13 +83,12 @@ export function createSite(deps: Site) {
   const pages = createPages(deps)
 
   const site = new Hono()
-  const ofCapabilities = capabilities.flatMap(({ pages = [] }) => pages)
   for (const page of [
     ...signInPages(deps),
     ...memberPages,
     ...conversationPages,
     ...administratorPages,
-    ...ofCapabilities,
+    ...capabilities.flatMap(({ pages = [] }) => pages),
   ])
     pages.add(site, page)
   for (const name of operatorPageNames)
@@ -95,9 +103,13 @@ export function createSite(deps: Site) {
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   const sheets = [...styles.map(own), ...capabilities.flatMap((each) => each.styles ?? []), own(lastStyles)]
   serve('/site.css', 'text/css;charset=UTF-8', sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n'))
-  const scripts = ['site.js', '../website/step-back.js', '../website/scale-picture.js'].map(own)
-  for (const script of [...scripts, ...capabilities.flatMap((each) => each.scripts ?? [])])
-    serve(`/${basename(script.pathname)}`, 'text/javascript;charset=UTF-8', readFileSync(script))
+  for (const script of [
+    'site.js',
+    '../features/passes/people.js',
+    '../website/step-back.js',
+    '../website/scale-picture.js',
+  ])
+    serve(`/${basename(script)}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
   serve('/passalong.svg', 'image/svg+xml', read('../../../assets/icon/passalong.svg'))
@@ -148,16 +160,23 @@ const memberPages: SitePage[] = [
   { path: sharersPath, ...forMembers, show: sharedPage },
   { path: `/news/:id{${idPattern}}`, ...forMembers, show: newsItemPage },
   { path: '/go/:id', who: 'readers', show: followNews },
+  { path: '/find', ...forMembers, show: searchPage },
+  { path: mostSharedPath, ...forMembers, show: mostSharedPage },
   { path: '/profile/:id', who: 'readers', ...profilePage },
   { path: '/news', ...forMembers, ...ownNewsForm, isOnlyForm: true },
   { path: '/people', ...forMembers, ...peoplePage },
   { path: '/requests', ...forMembers, ...requestsPage },
+  { path: `/passes/:id{${idPattern}}`, ...forMembers, ...passPage },
+  { path: '/passes/people', ...forMembers, show: findAddressees },
+  { path: keptPath(), ...forMembers, ...keptPage },
+  { path: '/report', ...forMembers, ...reportPage },
   { path: cardsPath, ...forMembers, ...cardsPage },
   { path: '/settings', ...forMembers, ...settingsPage, takesFile: true },
   { path: '/password', ...forMembers, ...passwordPage },
   { path: '/settings/email', ...forMembers, ...emailPage },
   { path: sitePaths.confirmEmail, ...forMembers, ...confirmEmailPage },
   { path: notificationsPath, ...forMembers, ...notificationsPage },
+  { path: mutedPath, ...forMembers, ...mutedPage },
   { path: '/settings/download', ...forMembers, ...downloadPage },
   { path: '/settings/delete', ...forMembers, ...deleteAccountPage },
   { path: '/applications', ...forMembers, ...applicationsPage },
@@ -173,6 +192,8 @@ const administratorPages: SitePage[] = [
   { path: '/administration/audit', ...forAdministrators, show: auditPage },
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
+  { path: '/administration/reports', ...forAdministrators, ...reportsPage },
+  { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
   { path: hostsPath, ...forAdministrators, ...hostsPage },
 ]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
-import { type DataOf, dataOf, type PartOf } from './part.ts'
 
 export interface MovedTable {
   name: string
@@ -25,27 +24,25 @@ export type OnProgress = (share: number) => void
 export const moveRows = (
   from: Database,
   to: Database,
-  parts: readonly PartOf<never>[],
+  notMoved: NotMoved,
   onProgress: OnProgress = () => {},
 ): Promise<Moved> =>
   to.exclusively((target) =>
     from.exclusively(async (source) => {
-      const exceptions = dataOf(parts).flatMap(({ move }) => move ?? [])
-      const moved = await move(source, target, exceptions, onProgress)
+      const moved = await move(source, target, notMoved, onProgress)
       await markMoved(source)
       return moved
     }),
   )
 
-type Exception = NonNullable<DataOf<never>['move']>
+/** Tables that aren't copied, and the statement by which PostgreSQL makes them anew. */
+interface NotMoved {
+  tables: RegExp
+  remake: string
+}
 
-async function move(
-  from: Database,
-  to: Database,
-  exceptions: readonly Exception[],
-  onProgress: OnProgress,
-): Promise<Moved> {
-  const tables = await tablesOf(from, exceptions)
+async function move(from: Database, to: Database, notMoved: NotMoved, onProgress: OnProgress): Promise<Moved> {
+  const tables = await tablesOf(from, notMoved)
   // the triggers would count the rows a second time; this also locks the table for others' writes
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
   await assertEmpty(to, tables, await isMarked(from))
@@ -74,7 +71,7 @@ async function move(
   for (const [index, table] of tables.entries())
     assertSame(moved.tables[index], await read(to, table, ({ rows }) => advance(rows)))
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
-  for (const statement of exceptions.flatMap(({ remake }) => remake)) await to.run(statement)
+  await to.run(notMoved.remake)
   return moved
 }
 
@@ -161,14 +158,14 @@ interface Table {
 }
 
 /** Each table after those that it refers to, without migrations, nodes, and what is made anew. */
-async function tablesOf(sqlite: Database, exceptions: readonly Exception[]): Promise<Table[]> {
+async function tablesOf(sqlite: Database, notMoved: NotMoved): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_part', 'node')
      ORDER BY name`,
   )
   const waiting = new Map<string, Set<string>>()
   for (const { name } of names) {
-    if (exceptions.some(({ without }) => without.test(name))) continue
+    if (notMoved.tables.test(name)) continue
     const referred = await sqlite.all<{ name: string }>(
       `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list($1) WHERE "table" <> $1`,
       name,

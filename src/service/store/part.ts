@@ -31,20 +31,11 @@ export interface DataOf<Store> extends Tables {
   lockOut?: OfMember<Store>
   /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
   revoked?: Replay<Store>
-  /** `without` matches tables that PostgreSQL makes anew by the statements of `remake`. */
-  move?: { without: RegExp; remake: readonly string[] }
   times?: Times
   actions?: Readonly<Record<string, ActionOf<Store>>>
   channel?: Channel
   /** Queues what happened for a channel of its own, which tells members of something at once. */
   announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
-  /**
-   * Run if two shares of a member become one, since their pages did. The statements read `joined_share`, with the ids of
-   * the `earlier` share, which ends, and of the `later` one, which stays.
-   */
-  shareMerged?: readonly string[]
-  /** Its rows with keys of pages (`renewKeys` in shares/page-keys.ts). */
-  pageKeys?: PageKeys<Store>
   /** Whether a member without a password can sign in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** Actions of others with a member's things in a time, gathered by thing, the latest first. */
@@ -58,15 +49,6 @@ export interface DataOf<Store> extends Tables {
  * `npm run check` writes the tables of all papers.
  */
 export type Papers = Readonly<Partial<Record<RowOfPapers, Readonly<Record<string, string>>>>>
-
-export interface PageKeys<Store> {
-  /** Whether keys of earlier versions are left. */
-  areOld(store: Store): Promise<boolean>
-  /** Makes some of them anew. @param unreadable as for `renewKeys` @returns false if another node does it */
-  renew(tx: Store, unreadable?: () => void): Promise<boolean>
-  /** A query for the id of the resource that the one with the id `$1` became. */
-  became: string
-}
 
 /** After `since`, up to `until`. */
 export interface NoticesOf {
@@ -127,10 +109,11 @@ export interface Announced {
 }
 
 /**
- * The table of a kind of resources. Those that not all members may know of have a condition on the row, with the member's
- * id as `$2`: to all others the id is that of nothing, whatever they send.
+ * The table of a kind of resources. Those that not all members may know of have `knownTo`, a condition on the row with the
+ * member's id as `$2`: for anybody else the id doesn't exist. `became` is a query for the id of the resource that the one
+ * with the id `$1` became.
  */
-export type ResourceTable = string | { table: string; knownTo: string }
+export type ResourceTable = string | { table: string; knownTo: string; became: string }
 
 /** The name is for ever: databases have it. */
 export interface PartOf<Store> {

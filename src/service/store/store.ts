@@ -73,6 +73,8 @@ export async function openStore(
   return createStore(database, parts, recorded)
 }
 
+const resourcesIn = (data: readonly DataOf<never>[]) => data.flatMap(({ resources = {} }) => Object.entries(resources))
+
 type Make<Made> = (database: Database, audit: Audit) => Made
 
 /**
@@ -107,8 +109,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     pageKeys: (database) =>
       createPageKeys(
         database,
-        data.flatMap(({ shareMerged = [] }) => shareMerged),
-        data.flatMap(({ pageKeys }) => pageKeys?.became ?? []),
+        resourcesIn(data).flatMap(([, of]) => (typeof of === 'string' ? [] : of.became)),
         hashesOf(database),
       ),
     pageHashes: hashesOf,
@@ -136,7 +137,7 @@ export function createStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Store {
   const data = dataOf(parts)
-  const resources = data.flatMap(({ resources = {} }) => Object.entries(resources))
+  const resources = resourcesIn(data)
   const selectKind = [
     `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1`,
     `SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1`,

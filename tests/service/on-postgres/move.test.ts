@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { notMoved } from '../../../src/service/features/list.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -164,7 +165,7 @@ test('a move says how far it is, and other programs can’t write to the file me
   onTestFinished(() => other.close())
   const writes: Promise<unknown>[] = []
   const shares: number[] = []
-  await moveRows(sqlite, postgres, capabilities, (share) => {
+  await moveRows(sqlite, postgres, notMoved, (share) => {
     if (shares.length === 0) writes.push(other.run('DELETE FROM guess').catch((error: unknown) => error))
     shares.push(share)
   })
@@ -189,9 +190,7 @@ test.each([
     exclusively: (work) =>
       postgres.exclusively((tx) => work({ ...tx, run: async (sql, ...values) => tx.run(change(sql), ...values) })),
   }
-  await expect(moveRows(sqlite, wrong, capabilities)).rejects.toThrow(
-    /The copy of the table (name_word|member) differs/,
-  )
+  await expect(moveRows(sqlite, wrong, notMoved)).rejects.toThrow(/The copy of the table (name_word|member) differs/)
   expect(await isEmpty()).toBe(true)
 })
 
@@ -317,7 +316,7 @@ describe('a file that was moved', () => {
           throw new Error('killed')
         }),
     }
-    await expect(moveRows(sqlite, ending, capabilities)).rejects.toThrow('killed')
+    await expect(moveRows(sqlite, ending, notMoved)).rejects.toThrow('killed')
     await sqlite.close()
     expect(await run('member', 'list')).toContain('was moved to PostgreSQL')
     expect(await postgres.all('SELECT 1 FROM member')).toEqual([])

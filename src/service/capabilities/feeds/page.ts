@@ -1,13 +1,10 @@
-import { belowFound, longestSearch } from '../../features/search/door.ts'
-import { waysOfNews } from '../../pages/settings/notifications.ts'
-import { endedWithPassword } from '../../pages/sign-in/links.ts'
+import { longestSearch } from '../../features/search/door.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
 import { copyNotice } from '../../website/page/notices.ts'
 import type { OnSite, SitePage } from '../../website/page/on-site.ts'
-import type { Fills } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { createFeed, titleOf } from './atom.ts'
@@ -78,29 +75,25 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
   })
 })
 
-export const fills: Fills = [
-  waysOfNews.filledBy(async ({ t, member, store }) => {
-    const { length } = await store.of(feedRows).ofMember(member.id)
-    return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
-  }),
+export const wayOfNews: Required<OnSite>['wayOfNews'] = async ({ t, member, store }) => {
+  const { length } = await store.of(feedRows).ofMember(member.id)
+  return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
+}
 
-  endedWithPassword.filledBy(async ({ t, store, now }, member) => {
-    const { length } = await store.of(feedRows).ofMember(member)
-    return formPart({
-      fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
-      values: {},
-      show: ({ field }) => (length > 0 ? field('end_feeds') : undefined),
-      async save(tx, { end_feeds: isEnd }) {
-        for (const { hash } of isEnd ? await tx.of(feedRows).ofMember(member) : []) await tx.of(feedRows).end(hash, now)
-      },
-    })
-  }),
+export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
+  const { length } = await store.of(feedRows).ofMember(member)
+  return formPart({
+    fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
+    values: {},
+    show: ({ field }) => (length > 0 ? field('end_feeds') : undefined),
+    async save(tx, { end_feeds: isEnd }) {
+      for (const { hash } of isEnd ? await tx.of(feedRows).ofMember(member) : []) await tx.of(feedRows).end(hash, now)
+    },
+  })
+}
 
-  belowFound.filledBy(
-    ({ t }, text) =>
-      html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`,
-  ),
-]
+export const belowFound: Required<OnSite>['belowFound'] = ({ t }, text) =>
+  html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`
 
 export const pages: SitePage[] = [{ path: '/settings/feeds', who: 'members', ...feedsPage }]
 

@@ -1,15 +1,12 @@
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
 import type { SentForm } from '../../http/input.ts'
 import { mailLink } from '../../mail/link-mails.ts'
-import { otherSections } from '../../pages/administration/sections.ts'
-import { firstStepsAlone } from '../../pages/home/first-steps.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { doneNotice, notice } from '../../website/page/notices.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
-import type { Fills } from '../../website/page/place.ts'
+import type { OnSite, SitePage } from '../../website/page/on-site.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import {
   batchesOf,
@@ -198,7 +195,7 @@ export const pages: SitePage[] = [
   { path: '/administration/links', who, ...linksForm, takesFile: true, isOnlyForm: true },
 ]
 
-export const fills: Fills = [
-  otherSections.filledBy(({ t }) => ({ path, label: t('importPeople'), icon: 'user-plus', waiting: 0 })),
-  firstStepsAlone.filledBy(({ t }) => ({ path, label: t('importFirst') })),
-]
+export const section: Required<OnSite>['section'] = ({ t }) => ({
+  ...{ path, label: t('importPeople'), icon: 'user-plus', waiting: 0 },
+  firstStep: t('importFirst'),
+})

@@ -1,12 +1,10 @@
 import { sitePaths } from '../../http/origins.ts'
-import { aboveNews } from '../../pages/home/home.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
 import type { Show, SitePage } from '../../website/page/on-site.ts'
 import type { Page } from '../../website/page/page.ts'
-import type { Fills } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { linkRows } from './rows.ts'
@@ -17,7 +15,7 @@ const path = '/links-from-before'
 const pageSize = 50
 
 /** One line on the home page, until the member has seen it. */
-async function notice({ store, member, t }: MemberVisit): Promise<Html | undefined> {
+export async function aboveNews({ store, member, t }: MemberVisit): Promise<Html | undefined> {
   const count = await store.of(linkRows).untold(member.id)
   if (count === 0) return undefined
   return html`<div class="card hint">${icon('upload')} <span>${t('ownLinksTold', { count })}</span> <a class="button" href="${path}">${t('ownLinksSee')}</a></div>`
@@ -74,5 +72,3 @@ const ownPage: SitePage = {
 }
 
 export const pages: SitePage[] = [ownPage]
-
-export const fills: Fills = [aboveNews.filledBy(notice)]

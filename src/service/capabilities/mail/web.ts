@@ -1,14 +1,11 @@
 import { isTimeZone } from '../../http/time-zone.ts'
-import { choicesForAll } from '../../pages/administration/channels.ts'
-import { troublesOutside } from '../../pages/administration/overview.ts'
-import { choicesOfNews, notificationsPath } from '../../pages/settings/notifications.ts'
+import { notificationsPath } from '../../pages/settings/notifications.ts'
 import { keyOf, type SiteTranslate } from '../../texts.ts'
 import type { Fields, Values } from '../../website/form/fields.ts'
 import { formPart } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
-import type { Fills } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { type ChoiceKind, type Choices, choiceKinds, choiceRows, choices, maxPace } from './choices.ts'
@@ -32,7 +29,7 @@ const chosenIn = ({ requests, passes, digest }: Values<ReturnType<typeof mailFie
   digest,
 })
 
-async function choicesOfMember(visit: MemberVisit, openChannels: readonly string[]) {
+export async function choicesOfNews(visit: MemberVisit, openChannels: readonly string[]) {
   const { t, member, now, store, mailQueue } = visit
   const hasMail = mailQueue !== undefined && openChannels.includes('mail')
   const chosen = await store.of(choiceRows).ofMember(member.id)
@@ -53,7 +50,7 @@ async function choicesOfMember(visit: MemberVisit, openChannels: readonly string
 }
 
 /** The network's choices of e-mails, for members without their own, and when they are sent. */
-async function choicesOfNetwork({ t, member, store, mailQueue, now }: MemberVisit) {
+export async function choicesForAll({ t, member, store, mailQueue, now }: MemberVisit) {
   const { requests, passes, pace, ...before } = await store.of(choiceRows).ofNetwork()
   return formPart({
     fields: {
@@ -90,7 +87,7 @@ async function choicesOfNetwork({ t, member, store, mailQueue, now }: MemberVisi
   })
 }
 
-async function troubles(visit: MemberVisit) {
+export async function troubles(visit: MemberVisit) {
   const { t, store, mailQueue, now } = visit
   const failing = mailQueue && (await store.of(mailRows).failing())
   const refused = await store.mailRefusals.count()
@@ -111,9 +108,3 @@ async function troubles(visit: MemberVisit) {
 }
 
 export const pages: SitePage[] = [{ path: mailOffPath, who: 'everybody', ...mailOffPage }]
-
-export const fills: Fills = [
-  troublesOutside.filledBy(troubles),
-  choicesForAll.filledBy(choicesOfNetwork),
-  choicesOfNews.filledBy(choicesOfMember),
-]

@@ -1,15 +1,11 @@
 import { hasVisibleLetter } from '../../../contract/text.ts'
 import { confirmationOf } from '../../pages/settings/password.ts'
-import { accountLinks } from '../../pages/settings/settings.ts'
-import { sharingAnywhere } from '../../pages/share.ts'
-import { endedWithPassword } from '../../pages/sign-in/links.ts'
 import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
-import type { Fills } from '../../website/page/place.ts'
+import type { OnSite, SitePage } from '../../website/page/on-site.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { showGuide } from './guide.ts'
@@ -139,26 +135,26 @@ export const pages: SitePage[] = [
   { path: `${path}/new`, who: 'members', ...newProgramPage },
 ]
 
-export const fills: Fills = [
-  accountLinks.filledBy(({ t }) => ({ path, label: t('programsTitle'), icon: 'terminal' })),
+export const accountLink: Required<OnSite>['accountLink'] = ({ t }) => ({
+  path,
+  label: t('programsTitle'),
+  icon: 'terminal',
+})
 
-  sharingAnywhere.filledBy(
-    ({ t }) =>
-      html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`,
-  ),
+export const sharing: Required<OnSite>['sharing'] = ({ t }) =>
+  html`<p>${t('programsShare')}</p><p class="actions"><a class="button" href="${path}">${t('programsTitle')}</a></p>`
 
-  endedWithPassword.filledBy(async ({ t, store, now }, member) => {
-    const programs = await store.authorizations.programsOf(member)
-    const count = programs.filter(({ expires }) => expires > now).length
-    return formPart({
-      fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }), hint: t('programsEndHint') } },
-      values: {},
-      show: ({ field }) => (count > 0 ? field('end_programs') : undefined),
-      async save(tx, { end_programs: isEnd }) {
-        if (isEnd) await tx.authorizations.endPrograms(member, now)
-      },
-    })
-  }),
-]
+export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
+  const programs = await store.authorizations.programsOf(member)
+  const count = programs.filter(({ expires }) => expires > now).length
+  return formPart({
+    fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }), hint: t('programsEndHint') } },
+    values: {},
+    show: ({ field }) => (count > 0 ? field('end_programs') : undefined),
+    async save(tx, { end_programs: isEnd }) {
+      if (isEnd) await tx.authorizations.endPrograms(member, now)
+    },
+  })
+}
 
 export const styles = [new URL('programs.css', import.meta.url)]

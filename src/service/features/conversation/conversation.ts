@@ -5,6 +5,20 @@ import { tables } from './tables.ts'
 
 const ofComment = `c.created AS at, c.id AS key, c.id, c.news, c.message, c.language, c.created AS creation_date`
 
+/** For two shares of a member that become one: the later one has the thanks and answers of both. */
+export const shareMerged = [
+  `INSERT INTO news_tally (news) SELECT later FROM joined_share CROSS JOIN news_tally WHERE news = earlier
+    ON CONFLICT DO NOTHING`,
+  `INSERT INTO news_like (news, member, to_member, created) SELECT later, member, to_member, created
+    FROM joined_share CROSS JOIN news_like WHERE news = earlier ON CONFLICT DO NOTHING`,
+  `UPDATE news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
+    WHERE news IN (SELECT earlier FROM joined_share)`,
+  `UPDATE removed_news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
+    WHERE news IN (SELECT earlier FROM joined_share)`,
+  `UPDATE news_tally SET comments = (SELECT COUNT(*) FROM news_comment c WHERE c.news = news_tally.news)
+    WHERE news IN (SELECT later FROM joined_share)`,
+]
+
 export const conversation: Capability = {
   name: 'conversation',
   data: {
@@ -28,19 +42,6 @@ export const conversation: Capability = {
     lists: { comments: 'downloadComments' },
     removalInBatches,
     pruneExpired: (tx, now) => tx.of(commentRows).pruneExpired(now),
-    // as the shares of a member who is locked out
-    shareMerged: [
-      `INSERT INTO news_tally (news) SELECT later FROM joined_share CROSS JOIN news_tally WHERE news = earlier
-        ON CONFLICT DO NOTHING`,
-      `INSERT INTO news_like (news, member, to_member, created) SELECT later, member, to_member, created
-        FROM joined_share CROSS JOIN news_like WHERE news = earlier ON CONFLICT DO NOTHING`,
-      `UPDATE news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
-        WHERE news IN (SELECT earlier FROM joined_share)`,
-      `UPDATE removed_news_comment SET news = (SELECT later FROM joined_share WHERE earlier = news)
-        WHERE news IN (SELECT earlier FROM joined_share)`,
-      `UPDATE news_tally SET comments = (SELECT COUNT(*) FROM news_comment c WHERE c.news = news_tally.news)
-        WHERE news IN (SELECT later FROM joined_share)`,
-    ],
     notices: gather,
     moderated: [
       {

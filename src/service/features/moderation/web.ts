@@ -6,25 +6,15 @@ import { formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { actionLink, list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { reportsPage, takeDownPage } from './administration.ts'
 import { muteRows } from './mute-rows.ts'
-import { mutedPage, mutedPath } from './muting.ts'
-import { reportPage } from './report.ts'
+import { mutedPath } from './muting.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
 import { findSubject, readerOf } from './subjects.ts'
 import { isOwnCase } from './taking-down.ts'
 
 export { adds } from './muting.ts'
-
-export const pages: SitePage[] = [
-  { path: '/report', who: 'members', ...reportPage },
-  { path: mutedPath, who: 'members', ...mutedPage },
-  { path: '/administration/reports', who: 'administrators', ...reportsPage },
-  { path: '/administration/take-down', who: 'administrators', ...takeDownPage },
-]
 
 export const styles = [new URL('moderation.css', import.meta.url)]
 

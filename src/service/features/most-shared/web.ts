@@ -7,7 +7,6 @@ import { sitePaths } from '../../http/origins.ts'
 import { type Html, html } from '../../website/html.ts'
 import { pageCard, periods, shownFaces } from '../../website/news-card.ts'
 import { emptyState } from '../../website/page/components.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
 import { faces } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { type MostShared, mostSharedRows } from './rows.ts'
@@ -20,7 +19,7 @@ const pageSize = 20
 
 const atHome = 3
 
-async function mostSharedPage(visit: MemberVisit) {
+export async function mostSharedPage(visit: MemberVisit) {
   const { context, member, t, store, now } = visit
   const asked = context.req.query('period') ?? ''
   const period = (Object.hasOwn(periods, asked) ? asked : 'week') as Period
@@ -68,8 +67,6 @@ async function showPages(pages: readonly MostShared[], { member, store, t }: Mem
   })
   return html`<ol class="cards">${cards}</ol>`
 }
-
-export const pages: readonly SitePage[] = [{ path: mostSharedPath, who: 'members', show: mostSharedPage }]
 
 async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
   const { store, caller, parameters, origins, now } = call

@@ -1,4 +1,3 @@
-import type { SitePage } from '../../website/page/on-site.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { addresseeRows } from './addressees.ts'
 
@@ -8,7 +7,7 @@ const offered = 6
 const longestName = 100
 
 /** `/passes/people?name=`: for the form's script, as JSON. */
-async function find({ context, store, member }: MemberVisit): Promise<Response> {
+export async function findAddressees({ context, store, member }: MemberVisit): Promise<Response> {
   const name = (context.req.query('name') ?? '').trim().slice(0, longestName)
   const { people, teams } = await store.of(addresseeRows).find(member.id, name, offered)
   const members = await store.members.findAll(people.map(({ id }) => id))
@@ -20,5 +19,3 @@ async function find({ context, store, member }: MemberVisit): Promise<Response> 
   context.header('Cache-Control', 'no-store')
   return context.json([...found, ...ofTeams])
 }
-
-export const addresseesFor: SitePage = { path: '/passes/people', who: 'members', show: find }

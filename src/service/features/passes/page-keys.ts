@@ -1,7 +1,6 @@
 import { keyVersion } from '../../../contract/page-url.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { insert, update } from '../../store/engine/queries.ts'
-import type { PageKeys } from '../../store/part.ts'
 import type { PageHashes } from '../../store/shares/page-hashes.ts'
 import { hasOldKeys, joined, type KeyedRow, renewKeys } from '../../store/shares/page-keys.ts'
 import type { Store } from '../../store/store.ts'
@@ -38,7 +37,7 @@ const rows = (database: Database) => {
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'pass'),
 
-    renew: (hashes: PageHashes, unreadable: () => void = () => {}): Promise<boolean> => {
+    renew: (hashes: PageHashes, unreadable: () => void): Promise<boolean> => {
       const change = async ({ id, match_key, old }: KeyedRow & { old: string }) => {
         const kept = old === match_key ? undefined : await database.get<Kept>(`${select} p.id = $1`, id)
         const same =
@@ -56,8 +55,7 @@ const rows = (database: Database) => {
   }
 }
 
-export const pageKeys: PageKeys<Store> = {
-  areOld: (store) => store.of(rows).areOld(),
-  renew: (tx, unreadable) => tx.of(rows).renew(tx.pageHashes, unreadable),
-  became: 'SELECT pass FROM merged_pass WHERE id = $1',
+export const ofPasses = {
+  areOld: (store: Store): Promise<boolean> => store.of(rows).areOld(),
+  renew: (tx: Store, unreadable: () => void): Promise<boolean> => tx.of(rows).renew(tx.pageHashes, unreadable),
 }

@@ -2,7 +2,6 @@ import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
 import { keptRows } from './kept-rows.ts'
-import { pageKeys } from './page-keys.ts'
 import { reported } from './reported.ts'
 import { tables } from './tables.ts'
 import { thanks } from './thanks.ts'
@@ -28,6 +27,7 @@ export const passes: Capability = {
         table: 'pass',
         knownTo:
           'taken_down = 0 AND (from_member = $2 AND kept = 0 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
+        became: 'SELECT pass FROM merged_pass WHERE id = $1',
       },
     },
     download: {
@@ -49,7 +49,6 @@ export const passes: Capability = {
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes
     removalInBatches: ['DELETE FROM pass WHERE id IN (SELECT id FROM pass WHERE from_member = $1 LIMIT 50)'],
     pruneExpired: (tx, now) => tx.of(keptRows).pruneExpired(now),
-    pageKeys,
     notices: thanks,
     moderated: [reported],
   },

@@ -1,18 +1,15 @@
-import { idPattern } from '../../store/engine/secrets.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { form, formPage, showUnsent } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
-import type { SitePage } from '../../website/page/on-site.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
-import { addresseesFor } from './find-people.ts'
-import { keptPage, noteForm } from './kept-list.ts'
+import { noteForm } from './kept-list.ts'
 import { answerPass, deletePass, type PassOutcome } from './passing.ts'
-import { keptPath, passRows } from './rows.ts'
+import { passRows } from './rows.ts'
 
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
-const passPage = formPage(async (visit: MemberVisit, sent) => {
+export const passPage = formPage(async (visit: MemberVisit, sent) => {
   const { context, t, member, store, now } = visit
   const id = await store.pageKeys.currentId(context.req.param('id') ?? '')
   const passes = store.of(passRows)
@@ -56,12 +53,4 @@ const passPage = formPage(async (visit: MemberVisit, sent) => {
   })
 })
 
-export const pages: SitePage[] = [
-  { path: `/passes/:id{${idPattern}}`, who: 'members', ...passPage },
-  { path: keptPath(), who: 'members', ...keptPage },
-  addresseesFor,
-]
-
 export const styles = ['passes.css', 'kept.css'].map((file) => new URL(file, import.meta.url))
-
-export const scripts = [new URL('people.js', import.meta.url)]

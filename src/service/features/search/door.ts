@@ -1,2 +1,1 @@
 export { findNewest, longestSearch } from './find.ts'
-export { belowFound } from './page.ts'

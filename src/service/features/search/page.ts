@@ -10,9 +10,8 @@ import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
 import { languageOfSite } from '../../website/page/language.ts'
-import type { OnSite, Show, SitePage } from '../../website/page/on-site.ts'
+import type { OnSite, Show } from '../../website/page/on-site.ts'
 import { face, personLink, personRow } from '../../website/page/person.ts'
-import { Place } from '../../website/page/place.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { keptFound } from '../passes/door.ts'
@@ -28,8 +27,8 @@ const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 
-const searchPage: Show<MemberVisit> = async (visit) => {
-  const { context, member, t, store } = visit
+export const searchPage: Show<MemberVisit> = async (visit) => {
+  const { context, member, t, store, capabilities } = visit
   const text = (context.req.query('query') ?? '').trim()
   const title = t('searchTitle')
   if (lengthOf(text) > longestSearch) {
@@ -76,7 +75,7 @@ ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'ro
 ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
 ${suggested !== undefined && html`<p>${t('searchSuggested')} <a href="/find?${new URLSearchParams({ query: suggested })}"><bdi>${suggested}</bdi></a></p>`}
 ${paging(hits, visit)}
-${belowFound.rows(visit, text)}
+${capabilities.map(({ belowFound }) => belowFound?.(visit, text))}
 ${found?.isMore && !hits.hasMore && html`<p class="fine">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
   return { title, body }
@@ -89,10 +88,6 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
 <dt><code>after:2026-03</code> <code>before:2026-06</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
-
-export const belowFound = new Place<[visit: MemberVisit, text: string], Html>()
-
-export const pages: readonly SitePage[] = [{ path: '/find', who: 'members', show: searchPage }]
 
 /** In the head of each page's document. */
 export const searchDescription = ({ t, network }: Pick<Visit, 't' | 'network'>): Html =>

@@ -1,5 +1,7 @@
 import type { Capability } from '../../capability.ts'
-import { leaveUnfilled, tables } from './tables.ts'
+import { tables } from './tables.ts'
+
+export { notMoved } from './tables.ts'
 
 export const search: Capability = {
   name: 'search',
@@ -19,7 +21,6 @@ export const search: Capability = {
         search_full_text: 'title message rest',
       },
     },
-    move: { without: /^search_/, remake: [leaveUnfilled] },
   },
   web: async () => ({ ...(await import('./find.ts')), ...(await import('./page.ts')) }),
 }

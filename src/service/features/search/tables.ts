@@ -86,6 +86,9 @@ const intoIndex = 'INTO search_entry (number, item, member, page, title, message
 export const leaveUnfilled = `INSERT INTO search_unfilled (before)
   SELECT MAX(published) + 1 FROM news_item HAVING MAX(published) IS NOT NULL`
 
+/** Tables that a move to PostgreSQL leaves out, which makes the index anew by this statement. */
+export const notMoved = { tables: /^search_/, remake: leaveUnfilled }
+
 const remove = 'DELETE FROM search_entry WHERE item = OLD.id'
 
 const add = {

@@ -1,13 +1,9 @@
-import { type FormPart, form, formPage, formPart, joined } from '../../website/form/form-page.ts'
+import { form, formPage, formPart, joined } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import { Place } from '../../website/page/place.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 
-/** Choices by administrators for members without their own. */
-export const choicesForAll = new Place<[visit: MemberVisit], Promise<FormPart>>()
-
 export const channelsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, store, now } = visit
+  const { t, member, store, now, capabilities } = visit
   const { all } = store.channels
   const open = await store.channels.open()
   const channels = formPart({
@@ -21,7 +17,8 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
       for (const { name } of all) await tx.channels.change(name, values[name] === true, member.id, now)
     },
   })
-  const parts = joined([channels, ...(await Promise.all(choicesForAll.rows(visit)))])
+  const others = await Promise.all(capabilities.flatMap(({ choicesForAll }) => choicesForAll?.(visit) ?? []))
+  const parts = joined([channels, ...others])
   return form(visit, {
     ...parts,
     show: (shown) => ({

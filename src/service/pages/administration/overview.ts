@@ -1,7 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
-import { Place } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { firstStepsAlone, getExtension } from '../home/first-steps.ts'
@@ -11,12 +10,9 @@ const week = 7 * day
 
 const shownWeeks = 6
 
-/** Sentences about work that waits because something outside fails. */
-export const troublesOutside = new Place<[visit: MemberVisit], Promise<readonly (Html | string)[]>>()
-
 const firstSteps = (visit: MemberVisit): Html => {
   const { t, network } = visit
-  const others = firstStepsAlone.rows(visit).map(
+  const others = firstStepsAlone(visit).map(
     ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
 `,
   )
@@ -35,7 +31,7 @@ const part = (title: string, items: readonly Html[]): Html | false =>
 
 /** `/administration`: what waits for a decision, what doesn't work, and numbers by week. */
 export async function overviewPage(visit: MemberVisit) {
-  const { t, store } = visit
+  const { t, store, capabilities } = visit
   const sections = await readSections(visit)
   const unused = await store.members.count({ kind: 'invited' })
   const link = (path: string, of: string) =>
@@ -58,7 +54,7 @@ export async function overviewPage(visit: MemberVisit) {
   ]
   const savedOn = await store.network.savedOn()
   const troubles = [
-    ...(await Promise.all(troublesOutside.rows(visit))).flat(),
+    ...(await Promise.all(capabilities.map(async ({ troubles }) => (await troubles?.(visit)) ?? []))).flat(),
     ...(savedOn === 'memory' ? [t('savedInMemory')] : []),
     ...(savedOn === 'nowhere' ? [t('savedNowhere')] : []),
   ]

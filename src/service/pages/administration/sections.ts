@@ -1,22 +1,14 @@
 import { countReports } from '../../features/moderation/web.ts'
 import { type Html, html } from '../../website/html.ts'
-import { icon, type PageLink } from '../../website/page/components.ts'
-import { Place } from '../../website/page/place.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
+import { icon } from '../../website/page/components.ts'
+import type { MemberVisit, Section } from '../../website/page/visit.ts'
 import { hostsPath } from './hosts.ts'
 
 export const membersPath = '/administration/members'
 
-interface Section extends PageLink {
-  /** How much there needs a look. */
-  waiting: number
-}
-
-export const otherSections = new Place<[visit: MemberVisit], Section>()
-
 /** Those between the members and the channels. */
 export const readSections = async (visit: MemberVisit): Promise<Section[]> => [
-  ...otherSections.rows(visit),
+  ...visit.capabilities.flatMap(({ section }) => section?.(visit) ?? []),
   {
     path: '/administration/reports',
     label: visit.t('reports'),

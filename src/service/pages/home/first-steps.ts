@@ -3,12 +3,15 @@ import type { Network } from '../../parts.ts'
 import type { Role } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
-import { icon, type PageLink } from '../../website/page/components.ts'
-import { Place } from '../../website/page/place.ts'
+import { icon } from '../../website/page/components.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 
-/** First steps of an administrator who is alone. */
-export const firstStepsAlone = new Place<[visit: MemberVisit], Omit<PageLink, 'icon'>>()
+/** First steps of an administrator who is alone, besides inviting. */
+export const firstStepsAlone = (visit: MemberVisit): { path: string; label: string }[] =>
+  visit.capabilities.flatMap(({ section }) => {
+    const { path = '', firstStep: label } = section?.(visit) ?? {}
+    return label === undefined ? [] : { path, label }
+  })
 
 /** Whether an administrator has yet to invite somebody: there are no people to find. */
 export const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
@@ -32,7 +35,7 @@ export async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean,
   const step = (isDone: boolean, path: string, text: string) => ({ isDone, path, text })
   const steps = [
     ...(isAlone ? [step(false, '/administration/invite', t('inviteFirst'))] : []),
-    ...(isAlone ? firstStepsAlone.rows(visit).map(({ path, label }) => step(false, path, label)) : []),
+    ...(isAlone ? firstStepsAlone(visit).map(({ path, label }) => step(false, path, label)) : []),
     ...(isAlone ? [] : [step(contacts.length >= (await mostContacts(visit)), '/people', t('stepContacts'))]),
     step(shares.length > 0, '/share', t('stepShare')),
     step(member.headline !== '' && member.picture !== '', '/settings', t('stepProfile')),

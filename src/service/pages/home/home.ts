@@ -9,7 +9,6 @@ import { type Html, html } from '../../website/html.ts'
 import { emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
 import { face } from '../../website/page/person.ts'
-import { Place } from '../../website/page/place.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { newsCards } from '../news-cards.ts'
 import { addressIn } from '../share.ts'
@@ -19,14 +18,12 @@ import { hasNobodyElse, showFirstSteps } from './first-steps.ts'
 import { withLines } from './since.ts'
 import { showJoined, showTeamContacts } from './team.ts'
 
-export const aboveNews = new Place<[visit: MemberVisit], Promise<Html | undefined>>()
-
 const pageSize = 10
 
 const { message: bounds } = endpoints.status.parameters
 
 async function forMember(visit: MemberVisit, composer: Html) {
-  const { member, t, context, store } = visit
+  const { member, t, context, store, capabilities } = visit
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
   const news = await readPage(context, pageSize, (limit, offset) =>
@@ -44,7 +41,7 @@ async function forMember(visit: MemberVisit, composer: Html) {
     ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button primary" href="${path}">${label}</a>`)
   const top = async () =>
-    html`${await Promise.all(aboveNews.rows(visit))}${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`
+    html`${await Promise.all(capabilities.map(({ aboveNews }) => aboveNews?.(visit)))}${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`
   const body = html`${isFirst && (await top())}
 ${isFirst && composer}
 ${isFirst && (await showFirstSteps(visit, isWithoutNews, isAlone))}

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
-import { form, formPage, joined } from '../../website/form/form-page.ts'
+import { form, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import type { Page } from '../../website/page/page.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
@@ -24,7 +24,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
   const back = backToSettings(visit)
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
   if (elsewhere?.replaces(password)) return { title, body: elsewhere.noPassword(t), back }
-  const ends = joined(await Promise.all(endedWithPassword.rows(visit, member.id)))
+  const ends = await endedWithPassword(visit, member.id)
   return form(visit, {
     fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
     check(values) {

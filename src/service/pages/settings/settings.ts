@@ -8,26 +8,14 @@ import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import {
-  askFirst,
-  emptyState,
-  group,
-  icon,
-  languageLinks,
-  linkRow,
-  list,
-  type PageLink,
-} from '../../website/page/components.ts'
+import { askFirst, emptyState, group, icon, languageLinks, linkRow, list } from '../../website/page/components.ts'
 import { alphabetOf, countriesIn, languagesIn } from '../../website/page/language.ts'
 import type { Show } from '../../website/page/on-site.ts'
 import { portrait } from '../../website/page/person.ts'
-import { Place } from '../../website/page/place.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'
-
-export const accountLinks = new Place<[visit: MemberVisit], PageLink>()
 
 /** Maximum changes of a member's name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
@@ -43,7 +31,7 @@ async function rename({ members, audit }: Store, member: string, name: string, n
 }
 
 export const settingsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, network, now } = visit
+  const { t, member, network, now, capabilities } = visit
   return form(visit, {
     fields: {
       name: {
@@ -94,13 +82,14 @@ ${member.picture && field('remove_picture')}</div></div>`
       const content = html`${group(t('profile'), html`${texts.map(field)}`, { id: 'profile', explains: t('profileExplains') })}
 ${network.publishesStatuses && group(t('statusTitle'), field('social_accounts'), { id: 'statuses' })}
 ${group(t('picture'), picture, { id: 'your-picture' })}`
+      const links = capabilities.flatMap(({ accountLink }) => accountLink?.(visit) ?? [])
       const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
 ${linkRow(mutedPath, t('mutedTitle'), 'eye-off')}
 ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}
-${accountLinks.rows(visit).map(({ path, label, icon }) => linkRow(path, label, icon))}
+${links.map(({ path, label, icon }) => linkRow(path, label, icon))}
 ${linkRow('/settings/download', t('downloadTitle'), 'download')}
 ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
       const languages = languageLinks(visit)

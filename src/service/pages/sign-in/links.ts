@@ -6,15 +6,17 @@ import type { LinkKind } from '../../store/access/links.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Field } from '../../website/form/fields.ts'
-import { type FormPage, type FormPart, form, formPage, joined } from '../../website/form/form-page.ts'
+import { type FormPage, form, formPage, joined } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { isMembersLanguage, languagesIn } from '../../website/page/language.ts'
 import type { Page } from '../../website/page/page.ts'
-import { Place } from '../../website/page/place.ts'
 import type { Visit } from '../../website/page/visit.ts'
 
-/** Access that a member may end with a new password. */
-export const endedWithPassword = new Place<[visit: Visit, member: string], Promise<FormPart>>()
+/** The part of the form for a new password that asks what it shall end. */
+export const endedWithPassword = async (visit: Visit, member: string) =>
+  joined(
+    await Promise.all(visit.capabilities.flatMap(({ endedWithPassword }) => endedWithPassword?.(visit, member) ?? [])),
+  )
 
 export const newPasswordFields = (t: SiteTranslate) => {
   const field = { kind: 'password', autocomplete: 'new-password', required: true } as const
@@ -74,7 +76,7 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
     const isValid = async (tx: Store) => (await readMember(tx)) === member.id
     if (elsewhere?.isOnly) return elsewhere.openLink(visit, { kind, member, title, to, forOther, isValid, confirmed })
 
-    const ends = joined(await Promise.all(endedWithPassword.rows(visit, member.id)))
+    const ends = await endedWithPassword(visit, member.id)
     const language = String(sent?.get('language') ?? member.language)
     return form(visit, {
       fields: {

@@ -89,15 +89,9 @@ const joinedRow = ({ earlier, later }: Pair) => [
 /**
  * The keys of shared pages, and what pages and shares became. One statement joins several shares, since each one that
  * changes the news makes the full text write what waits.
- * @param shareMerged statements that read `joined_share`: the ids of an `earlier` share and of the `later` one it became
  * @param became queries for the id of what one with the id `$1` became
  */
-export function createPageKeys(
-  database: Database,
-  shareMerged: readonly string[],
-  became: readonly string[],
-  hashes: PageHashes,
-) {
+export function createPageKeys(database: Database, became: readonly string[], hashes: PageHashes) {
   const selectCurrent = [
     'SELECT recommendation FROM merged_page WHERE id = $1',
     'SELECT share FROM merged_share WHERE id = $1',
@@ -105,7 +99,7 @@ export function createPageKeys(
   ].join(' UNION ALL ')
 
   /** Joins the shares of members who shared both pages. @returns how many */
-  async function joinTwice(from: string, into: string): Promise<number> {
+  async function joinTwice(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
     const of = (row: string) => columnsOf(row, ['id', 'message', 'quote', 'created', 'published', 'imported'])
     const select = (one: string, other: string) =>
       `SELECT ${of(one)} FROM news_item ${one} CROSS JOIN news_item ${other}
@@ -120,11 +114,11 @@ export function createPageKeys(
       if (!other) throw new Error('the shares of one member are not in one order')
       return one.published <= other.published ? { earlier: one, later: other } : { earlier: other, later: one }
     })
-    if (pairs.length > 0) await joinShares(pairs)
+    if (pairs.length > 0) await joinShares(pairs, shareMerged)
     return pairs.length
   }
 
-  async function joinShares(pairs: readonly Pair[]): Promise<void> {
+  async function joinShares(pairs: readonly Pair[], shareMerged: readonly string[]): Promise<void> {
     const ids = pairs.flatMap(({ earlier, later }) => [earlier.id, later.id])
     const withIds = `WITH joined_share (earlier, later) AS (VALUES ${placeholderRows(pairs.length, 2)})`
     const ofEarlier = '(SELECT earlier FROM joined_share)'
@@ -149,8 +143,8 @@ export function createPageKeys(
   }
 
   /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
-  async function moveInto(from: string, into: string, old: string): Promise<number> {
-    const twice = await joinTwice(from, into)
+  async function moveInto(from: string, into: string, old: string, shareMerged: readonly string[]): Promise<number> {
+    const twice = await joinTwice(from, into, shareMerged)
     if (twice === joinedAtOnce) return atOnce
     const some = `SELECT id FROM news_item WHERE recommendation = $1 ORDER BY id LIMIT ${atOnce}`
     const moved = await database.run(`UPDATE news_item SET recommendation = $2 WHERE id IN (${some})`, from, into)
@@ -164,12 +158,14 @@ export function createPageKeys(
     return costOfJoined * twice + moved + costOfPage
   }
 
-  async function change({ id, match_key, old }: KeyedRow & { old: string }): Promise<number> {
-    const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-    if (into !== undefined) return moveInto(id, into, old)
-    await hashes.renew([{ id, match_key: old }])
-    return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
-  }
+  const changing =
+    (shareMerged: readonly string[]) =>
+    async ({ id, match_key, old }: KeyedRow & { old: string }) => {
+      const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
+      if (into !== undefined) return moveInto(id, into, old, shareMerged)
+      await hashes.renew([{ id, match_key: old }])
+      return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
+    }
 
   async function confirm(pages: readonly KeyedRow[]): Promise<void> {
     const ids = pages.map(({ id }) => id)
@@ -181,8 +177,12 @@ export function createPageKeys(
   return {
     areOld: (): Promise<boolean> => hasOldKeys(database, 'recommendation'),
 
-    renew: (unreadable: () => void = () => {}): Promise<boolean> =>
-      renewKeys(database, 'recommendation', change, unreadable, confirm),
+    /**
+     * @param shareMerged statements for two shares of a member that become one, since their pages did. They read
+     *   `joined_share`, with the ids of the `earlier` share, which ends, and of the `later` one, which stays
+     */
+    renew: (unreadable: () => void = () => {}, shareMerged: readonly string[] = []): Promise<boolean> =>
+      renewKeys(database, 'recommendation', changing(shareMerged), unreadable, confirm),
 
     /** The id of what a page, a share or a capability's resource with this id became; the same id for all others. */
     currentId: async (id: string): Promise<string> => (await readValue<string>(database, selectCurrent, id)) ?? id,

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
 import { leadTo } from '../page/notices.ts'
-import type { DeclaredForm, Page, Shown } from '../page/page.ts'
+import type { DeclaredForm, FormPart, Page, Shown } from '../page/page.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 import { type Fields, fieldElement, firstValues, isFilledIn, type Problems, readFields, type Values } from './fields.ts'
 
@@ -40,15 +40,6 @@ export interface ShownForm<F extends Fields> {
   element: (parts: FormAttributes & { content?: Html | Html[]; button: string | Html }) => Html
   /** One of several forms of a page, each about an item with an id. Only the item's own form repeats what was typed. */
   of: (id: string) => ShownForm<F>
-}
-
-/** A part of a page's form, whose own fields only itself knows (`formPart`). */
-export interface FormPart {
-  fields: object
-  values: object
-  check?(values: never): object
-  show(form: never): Html | undefined
-  save(tx: Store, values: never): Promise<unknown>
 }
 
 /** Fields of a page's form that stand together. A form of the page leaves what it doesn't have as it is. */

@@ -68,12 +68,6 @@ ${content}</section>`
 export const chip = (text: string, kind: MemberRow['state'] | MemberRow['role'] | 'failed'): Html =>
   html`<span class="chip ${kind}">${text}</span>`
 
-export interface PageLink {
-  path: string
-  label: string
-  icon: string
-}
-
 export const linkRow = (path: string, label: string, sign: string): Html =>
   html`<li><a class="link-row" href="${path}">${icon(sign)} <span>${label}</span> ${icon('chevron-right')}</a></li>`
 

@@ -2,15 +2,12 @@ import type { Context, Hono } from 'hono'
 import type { SentForm } from '../../http/input.ts'
 import type { Parts } from '../../parts.ts'
 import type { Shown } from './page.ts'
-import type { Filled } from './place.ts'
-import type { Elsewhere, MemberVisit, SiteParts, Visit } from './visit.ts'
+import type { Elsewhere, MemberVisit, OnPages, SiteParts, Visit } from './visit.ts'
 
 /** The parts of a feature or a capability on the site. */
-export interface OnSite extends Filled {
+export interface OnSite extends OnPages {
   pages?: readonly SitePage[]
   routes?: (site: Hono, parts: SiteParts) => void
-  /** Files that the site serves at its root, by their names. */
-  scripts?: readonly URL[]
   /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
   styles?: readonly URL[]
 }

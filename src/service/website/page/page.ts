@@ -1,4 +1,5 @@
 import type { SentForm } from '../../http/input.ts'
+import type { Store } from '../../store/store.ts'
 import type { Html } from '../html.ts'
 
 export interface Page {
@@ -21,6 +22,21 @@ export interface Page {
 
 /** Undefined if there is no such page. */
 export type Shown = Page | Response | undefined
+
+/** A part of a page's form, whose own fields only itself knows (`formPart`). */
+export interface FormPart {
+  fields: object
+  values: object
+  check?(values: never): object
+  show(form: never): Html | undefined
+  save(tx: Store, values: never): Promise<unknown>
+}
+
+export interface PageLink {
+  path: string
+  label: string
+  icon: string
+}
 
 export interface DeclaredForm {
   show: (sent?: SentForm) => Promise<Shown>

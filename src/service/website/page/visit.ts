@@ -8,16 +8,45 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Html } from '../html.ts'
-import type { DeclaredForm, Page } from './page.ts'
-import type { Filled } from './place.ts'
+import type { DeclaredForm, FormPart, Page, PageLink } from './page.ts'
 
 export interface SiteParts extends Parts {
-  capabilities: readonly Filled[]
+  capabilities: readonly OnPages[]
   quota: Quota
   webSessions: WebSessions
   elsewhere: Elsewhere | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue: MailQueue | undefined
+}
+
+/** A capability's parts of the site's pages: each page asks all capabilities, in the order of their list. */
+export interface OnPages {
+  /** At home, above the news. */
+  aboveNews?: (visit: MemberVisit) => Promise<Html | undefined>
+  /** Below what a search found. */
+  belowFound?: (visit: MemberVisit, text: string) => Html
+  /** Another way of sharing, on the page of the form. */
+  sharing?: (visit: MemberVisit) => Html
+  /** Among the settings of the account. */
+  accountLink?: (visit: MemberVisit) => PageLink
+  /** A channel beside e-mail. @returns also how many places the member has chosen there */
+  wayOfNews?: (visit: MemberVisit) => Promise<PageLink & { channel: string; chosen: number }>
+  /** The member's choices of news, and the administrators' for members without their own. */
+  choicesOfNews?: (visit: MemberVisit, openChannels: readonly string[]) => Promise<FormPart>
+  choicesForAll?: (visit: MemberVisit) => Promise<FormPart>
+  /** What a new password ends if the member wants it. */
+  endedWithPassword?: (visit: Visit, member: string) => Promise<FormPart>
+  section?: (visit: MemberVisit) => Section
+  /** Sentences about work that waits because something outside fails. */
+  troubles?: (visit: MemberVisit) => Promise<readonly (Html | string)[]>
+}
+
+/** A section of Administration. */
+export interface Section extends PageLink {
+  /** How much there needs a look. */
+  waiting: number
+  /** What it is to an administrator who is alone, and begins. */
+  firstStep?: string
 }
 
 export interface Visit extends Omit<SiteParts, 'now'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
 import { commentRows } from '../../../../src/service/features/conversation/comments.ts'
 import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { plainShare } from '../../database.ts'
 import { shareWithOldKey } from '../../store/shares/old-keys.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import { plainShare } from '../../database.ts'
 import { shareWithOldKey } from '../../store/shares/old-keys.ts'
 import { createTestNetwork } from '../../test-network.ts'

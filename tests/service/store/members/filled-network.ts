@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
-import { keepPageKeysNew, renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { keepPageKeysNew, renewPageKeys } from '../../../../src/service/page-keys.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { plainShare } from '../../database.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import { bucketOf, maxHashes, minHashes, type PageKeys } from '../../../../src/contract/shared-pages.ts'
-import { renewPageKeys } from '../../../../src/service/actions/page-keys.ts'
+import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { insertAll } from '../../../../src/service/store/engine/queries.ts'
 import { createHashing } from '../../../../src/service/store/shares/page-hashes.ts'
@@ -256,7 +256,7 @@ describe('Earlier versions of keys', () => {
           { recommendation: page, key_version: version, hash: (hash + more).padEnd(16, '0') },
         ])
     }
-    const keys = createPageKeys(database, [], [], hashing(database))
+    const keys = createPageKeys(database, [], hashing(database))
     while (await keys.areOld()) await keys.renew()
     const rows = await database.all<{ recommendation: string; key_version: number; hash: string }>(
       'SELECT * FROM page_hash',

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { yieldTurns } from '../event-loop.ts'
-import type { Log } from '../operation/log.ts'
-import { poll } from '../operation/poll.ts'
-import type { PageKeys } from '../store/part.ts'
-import type { Store } from '../store/store.ts'
+import { yieldTurns } from './event-loop.ts'
+import { shareMerged } from './features/conversation/conversation.ts'
+import { ofPasses } from './features/passes/page-keys.ts'
+import type { Log } from './operation/log.ts'
+import { poll } from './operation/poll.ts'
+import type { Store } from './store/store.ts'
 
 /** Milliseconds between two looks: a node of the release before may still write keys of its own version. */
 const interval = 60_000
@@ -17,9 +18,13 @@ const restPerWork = 3
 /** Most milliseconds between two, and until another node's turn is asked for again: a stop waits for a pause's end. */
 const longestPause = 1000
 
-const ofShares: Omit<PageKeys<Store>, 'became'> = {
+/**
+ * Rows with keys of pages: `areOld` says whether keys of earlier versions are left, `renew` makes some of them anew, and
+ * returns false if another node does it. @param unreadable as for `renewKeys`
+ */
+const ofShares: typeof ofPasses = {
   areOld: ({ pageKeys }) => pageKeys.areOld(),
-  renew: ({ pageKeys }, unreadable) => pageKeys.renew(unreadable),
+  renew: ({ pageKeys }, unreadable) => pageKeys.renew(unreadable, shareMerged),
 }
 
 /**
@@ -28,7 +33,7 @@ const ofShares: Omit<PageKeys<Store>, 'became'> = {
  */
 export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<number> {
   let unreadable = 0
-  for (const { areOld, renew } of [ofShares, ...store.data.flatMap(({ pageKeys = [] }) => pageKeys)])
+  for (const { areOld, renew } of [ofShares, ofPasses])
     while (!isClosed() && (await areOld(store))) {
       const begun = performance.now()
       let found = 0
