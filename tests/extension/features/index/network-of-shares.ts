@@ -1,15 +1,8 @@
-import type { RequestListener } from 'node:http'
-import { it as base, onTestFinished, vi } from 'vitest'
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { vi } from 'vitest'
 import { databaseDeadline } from '../../../../src/extension/background/base/queue.ts'
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
-import type { Store } from '../../../../src/service/store/store.ts'
-import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
-import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, maya } from '../../support/background.ts'
-import { passOnTo, serve } from '../../support/service.ts'
+import { type Circle, it as ofCircle } from '../../support/network/circle.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -18,9 +11,9 @@ export const numbered = (count: number, name = 'p') => Array.from({ length: coun
 
 export const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Starts a network of shares for each test that asks for it, in which the clock stands still until `later`. */
-export const it = base.extend('network', async () => {
-  const network = await createNetworkOfShares()
+/** A network of shares for each test that asks for it, in which the clock stands still until `later`. */
+export const it = ofCircle.extend('network', async ({ circle }) => {
+  const network = await createNetworkOfShares(circle)
   vi.useFakeTimers({ toFake: ['Date'] })
   // on a busy machine, the database in JavaScript exceeds the deadline
   const { setTimeout } = globalThis
@@ -34,67 +27,34 @@ export type NetworkOfShares = Awaited<ReturnType<typeof createNetworkOfShares>>
 
 const page = { overview: '', quote: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
 
-/**
- * The real service with demo data, in which maya's contacts share only what a test adds. A server in front of it counts
- * the calls and can replace responses.
- */
-async function createNetworkOfShares() {
-  let network: Store | undefined
-  let instead: RequestListener | undefined
+/** The real service, whose members Maya, Ana and Ben share what a test adds. A test can replace the newsfeeds. */
+async function createNetworkOfShares(circle: Circle) {
+  const { store, owner, requests } = circle
+  const [me, ana, ben] = [circle.id('maya'), circle.id('ana'), circle.id('ben')]
+  let instead: ((url: URL) => Response) | undefined
   let pages = 0
   let meanwhile: (page: number) => Promise<unknown> = async () => {}
-  const passOn = passOnTo(
-    () => service.url,
-    async (path) => path.startsWith('/newsfeed') && meanwhile(++pages),
-  )
-  const front = await serve((request, response) =>
-    (request.url?.includes('newsfeed') && instead ? instead : passOn)(request, response),
-  )
-  const service = await startSignedInService({
-    port: 0,
-    base_url: front.url,
-    async seed(store) {
-      network = store
-    },
+  circle.intercept(async (send, request) => {
+    const url = new URL(request.url)
+    if (instead && url.pathname.endsWith('newsfeed')) return instead(url)
+    const response = await send()
+    if (url.pathname === '/newsfeed') await meanwhile(++pages)
+    return response
   })
-  onTestFinished(service.close)
-  if (!network) throw new Error('no store')
-  const store = network
-  const idOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
-  const me = await idOf(demoNetwork.login)
-  for (const { id } of await store.contacts.list(me, 100, 0)) await store.contacts.disconnect(me, id, 0)
-  const [ana, jonas] = [await idOf('ana'), await idOf('jonas')]
-  for (const contact of [ana, jonas]) await store.contacts.connect(me, contact, 0)
-  for (const contact of [me, ana, jonas])
-    for (const { id } of await store.news.list({ of: { member: contact } }, 1000, 0))
-      await store.transaction((tx) => tx.removedNews.remove(id, contact, Date.now()))
-
-  const inWindow = (url: string) => {
-    const direct = url.replace(front.url, service.url)
-    return signInByPages(direct, maya, cookiesFor(url))
-  }
-  const build = () => buildBackground(front.url, inWindow)
-  const background = build()
-  await background.handlers.signIn({})
-  const owner = ownerOf({ baseUrl: front.url }, { id: me })
-  front.requests.splice(0)
+  const background = await circle.build()
 
   return {
     ...background,
+    ...{ store, owner, me, ana, ben, requests },
+    build: () => circle.build(),
+
     /** Lets time pass, then reads as an alarm does. */
     async read(wait = 0): Promise<void> {
       later(wait)
-      await Promise.all(background.running.map(({ refresh }) => refresh?.()))
+      await background.refresh()
     },
     isWanted: (index: boolean) => background.handlers.setOptions({ index } as OptionsChange),
     contactsChanged: () => Promise.all(background.running.map(({ changed }) => changed?.contacts?.())),
-    build,
-    store,
-    owner,
-    me,
-    ana,
-    jonas,
-    front,
 
     /** Lets a member share pages of these paths, newest first, a second apart unless given. */
     share: (
@@ -128,8 +88,8 @@ async function createNetworkOfShares() {
     },
 
     calls() {
-      const asked = front.requests.splice(0).filter(({ url }) => url.includes('newsfeed'))
-      const own = asked.filter(({ url }) => url.startsWith('/me/')).length
+      const asked = requests.splice(0).filter(({ path }) => path.endsWith('newsfeed'))
+      const own = asked.filter(({ path }) => path.startsWith('/me/')).length
       return { own, contacts: asked.length - own }
     },
 
@@ -138,7 +98,7 @@ async function createNetworkOfShares() {
       const names = new Map([
         [me, 'maya'],
         [ana, 'ana'],
-        [jonas, 'jonas'],
+        [ben, 'ben'],
       ])
       return (await allShares(owner))
         .map(({ url, member }) => `${names.get(member.id)} ${new URL(url).pathname.slice(1)}`)

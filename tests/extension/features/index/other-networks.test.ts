@@ -7,8 +7,7 @@ import { firstByDay } from '../../../night.ts'
 import { day, hour, it, later, minute, type NetworkOfShares, numbered } from './network-of-shares.ts'
 
 describe('other networks', () => {
-  const list = (data: object[]) => (_: unknown, response: { end: (body: string) => void }) =>
-    void response.end(JSON.stringify({ data }))
+  const list = (data: object[]) => () => Response.json({ data })
   const item = (id: string, more: object) => ({
     id,
     from: { id: 'bo', name: 'Bo' },
@@ -40,10 +39,9 @@ describe('other networks', () => {
         updated_time: new Date(Date.now() - index * minute).toISOString(),
       }),
     )
-    network.respond((request, response) => {
-      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
+    network.respond(({ searchParams, pathname }) => {
       const from = (Number(searchParams.get('page')) - 1) * 100
-      list(pathname.startsWith('/me/') ? [] : all.slice(from, from + 100))(request, response)
+      return list(pathname.startsWith('/me/') ? [] : all.slice(from, from + 100))()
     })
     await network.read()
     expect(await shares.allShares(network.owner)).toHaveLength(250)
@@ -68,14 +66,13 @@ describe('other networks', () => {
 
   /** Responds with these items in their order, up to a requested `until`. @param all the contacts' items */
   const respondWith = (network: NetworkOfShares, all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
-    network.respond((request, response) => {
-      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
-      if (pathname.startsWith('/me/')) return list([])(request, response)
+    network.respond(({ searchParams, pathname }) => {
+      if (pathname.startsWith('/me/')) return list([])()
       const [until, page] = [readTimestamp(searchParams.get('until') ?? ''), Number(searchParams.get('page'))]
       const listed = all(until === undefined && page === 1).filter(
         ({ updated_time }) => until === undefined || Date.parse(updated_time) <= until + 999,
       )
-      list(listed.slice((page - 1) * 100, page * 100))(request, response)
+      return list(listed.slice((page - 1) * 100, page * 100))()
     })
 
   const dates: [string, moment: string, place: number][] = [
