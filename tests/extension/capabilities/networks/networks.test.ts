@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import type { RequestListener } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
@@ -16,6 +16,7 @@ import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/co
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import type { Service } from '../../../../src/service/start.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -23,22 +24,36 @@ import { buildBackground, buildSignedInBackground, sessionToken } from '../../su
 import { permitOnly } from '../../support/browser/permissions.ts'
 import { networkAt } from '../../support/network/network-at.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { serve, statusOf } from '../../support/service.ts'
+import { it as base, serve, statusOf } from '../../support/service.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
-let first: Awaited<ReturnType<typeof startSignedInService>>
-let second: typeof first
-
-beforeEach(async () => {
-  first = await startSignedInService({ port: 0 })
-  second = await startSignedInService({ port: 0 })
-})
-afterEach(() => Promise.all([first.close(), second.close()]))
+const it = base
+  .extend('first', ({ service }) => service)
+  .extend('second', async () => {
+    const service = await startSignedInService({ port: 0 })
+    onTestFinished(service.close)
+    return service
+  })
+  /** The real service: its API at one origin, its authorization host at another. */
+  .extend('found', async () => {
+    const port = await freePort()
+    const [api, circle] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+    const service = await startSignedInService({ port, base_url: api, auth_url: circle, name: 'Circle' })
+    onTestFinished(service.close)
+    const { premiumKey: apiKey } = demoNetwork
+    return {
+      ...{ api, circle, service },
+      network: { name: 'Circle', baseUrl: api, authUrl: circle, apiKey, profile: 'code' },
+    }
+  })
 
 describe('trying a network', () => {
   const attempt = (network: Network) => tryNetwork(network, redirectUris[0])
 
-  it('finds no problem of a running service, changes nothing, sends no token, and reports an unknown key', async () => {
+  it('finds no problem of a running service, changes nothing, sends no token, and reports an unknown key', async ({
+    first,
+    second,
+  }) => {
     await buildSignedInBackground(first.url)
     const session = await privateItems.session.get()
     const network = await items.network.get()
@@ -54,14 +69,14 @@ describe('trying a network', () => {
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
   })
 
-  it('makes no request without the consent', async () => {
+  it('makes no request without the consent', async ({ second }) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await items.consent.remove()
     await expect(attempt(networkAt(second.url))).rejects.toMatchObject({ failure: { code: 'no-consent' } })
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('makes no request without the host’s permission, and reports that nothing answers', async () => {
+  it('makes no request without the host’s permission, and reports that nothing answers', async ({ second }) => {
     const odd = await serve((_, response) => void response.end())
     permitOnly(second.url)
     expect(await attempt(networkAt(odd.url, { authUrl: second.url, profile: 'token' }))).toEqual({
@@ -83,7 +98,7 @@ describe('trying a network', () => {
 })
 
 describe('using another network', () => {
-  it('signs out of the old one here and there, then into the new one', async () => {
+  it('signs out of the old one here and there, then into the new one', async ({ first, second }) => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
 
@@ -100,7 +115,7 @@ describe('using another network', () => {
   })
 
   // shows: §5 hosts, S16
-  it('never sends a token to a network that did not issue it', async () => {
+  it('never sends a token to a network that did not issue it', async ({ first }) => {
     const odd = await serve((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)
     await items.network.set(networkAt(odd.url))
@@ -109,7 +124,7 @@ describe('using another network', () => {
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
   })
 
-  it('keeps the session if only the name changes', async () => {
+  it('keeps the session if only the name changes', async ({ first }) => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }) })
     expect(await sessionToken()).toBe(token)
@@ -117,7 +132,7 @@ describe('using another network', () => {
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
-  it('ends the consent, so that nothing is sent before the member agrees again', async () => {
+  it('ends the consent, so that nothing is sent before the member agrees again', async ({ first }) => {
     const { handlers } = await buildSignedInBackground(first.url)
     const odd = await serve((_, response) => void response.end())
     await handlers.setNetwork({ network: networkAt(odd.url) })
@@ -126,7 +141,7 @@ describe('using another network', () => {
     expect(odd.requests).toEqual([])
   })
 
-  it('needs the browser’s permission, and returns to the built one', async () => {
+  it('needs the browser’s permission, and returns to the built one', async ({ first, second }) => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)
     const bare = networkAt(second.url, { profile: 'token' })
@@ -141,7 +156,7 @@ describe('using another network', () => {
 
 describe('a network that release 0.1.0 took by hand', () => {
   /** The background of a member who is signed in there, with words that wait, after a start without the host's permission. */
-  async function upgrade() {
+  async function upgrade(first: Service) {
     const background = await buildSignedInBackground(first.url, { profile: 'token' })
     const [networks] = background.running.filter(({ beforeRefresh }) => beforeRefresh)
     const owner = ownerOf(networkAt(first.url), (await items.account.get()) ?? { id: '' })
@@ -157,8 +172,8 @@ describe('a network that release 0.1.0 took by hand', () => {
     return { ...background, draft, write, start }
   }
 
-  it('is not used any more, and loses neither its name nor the member’s words', async () => {
-    const { draft, write } = await upgrade()
+  it('is not used any more, and loses neither its name nor the member’s words', async ({ first }) => {
+    const { draft, write } = await upgrade(first)
     expect(await configuredNetwork.get()).toEqual(builtNetwork)
     expect({ session: await sessionToken(), consent: await items.consent.get() }).toEqual({
       session: undefined,
@@ -172,15 +187,15 @@ describe('a network that release 0.1.0 took by hand', () => {
     await expect.poll(() => fakeBrowser.storage.local.get()).not.toHaveProperty('apiSecret@1')
   })
 
-  it('is used again by a build that has its host, with what waits', async () => {
-    const { start } = await upgrade()
+  it('is used again by a build that has its host, with what waits', async ({ first }) => {
+    const { start } = await upgrade(first)
     permitOnly(first.url)
     await start()
     expect(await configuredNetwork.get()).toMatchObject({ baseUrl: first.url })
     expect(await items.network.get()).not.toHaveProperty('unpermitted')
   })
 
-  it('stays in use if it is one of our service, which needs no permission', async () => {
+  it('stays in use if it is one of our service, which needs no permission', async ({ first }) => {
     const { handlers, running } = await buildSignedInBackground(first.url)
     permitOnly()
     for (const { beforeRefresh } of running) await beforeRefresh?.('start')
@@ -190,7 +205,7 @@ describe('a network that release 0.1.0 took by hand', () => {
 })
 
 describe('a network that the browser no longer permits', () => {
-  it('is distinguished from one that is down, at networks of the bare specification', async () => {
+  it('is distinguished from one that is down, at networks of the bare specification', async ({ first }) => {
     const { handlers } = buildBackground(first.url, undefined, { profile: 'token' })
     const lookUp = () => handlers.lookUp({ url: 'http://news.example/' })
     await handlers.signIn({})
@@ -201,7 +216,7 @@ describe('a network that the browser no longer permits', () => {
     await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'no-permission' } })
   })
 
-  it('still works at a network of our service, which is unreachable only if it is down', async () => {
+  it('still works at a network of our service, which is unreachable only if it is down', async ({ first }) => {
     const { handlers } = await buildSignedInBackground(first.url)
     permitOnly()
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
@@ -214,27 +229,6 @@ describe('a network that the browser no longer permits', () => {
 })
 
 describe('finding a network', () => {
-  /** The real service: its API at one origin, its authorization host at another. */
-  let api: string
-  let circle: string
-  let service: Awaited<ReturnType<typeof startSignedInService>>
-
-  beforeEach(async () => {
-    const port = await freePort()
-    api = `http://127.0.0.1:${port}`
-    circle = `http://localhost:${port}`
-    service = await startSignedInService({ port, base_url: api, auth_url: circle, name: 'Circle' })
-  })
-  afterEach(() => service.close())
-
-  const found = () => ({
-    name: 'Circle',
-    baseUrl: api,
-    authUrl: circle,
-    apiKey: demoNetwork.premiumKey,
-    profile: 'code',
-  })
-
   const imitation = (change: () => { [Field in keyof Discovery | 'padding']?: unknown }) =>
     serve((request, response) => {
       const origin = `http://${request.headers.host}`
@@ -249,9 +243,9 @@ describe('finding a network', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...document, ...change() }))
     })
 
-  it('finds the real service by its authorization host, and by its API', async () => {
-    expect(await findNetwork(circle)).toEqual({ network: found(), origin: circle })
-    expect(await findNetwork(`${api}/me?language=en`)).toEqual({ network: found(), origin: api })
+  it('finds the real service by its authorization host, and by its API', async ({ found }) => {
+    expect(await findNetwork(found.circle)).toEqual({ network: found.network, origin: found.circle })
+    expect(await findNetwork(`${found.api}/me?language=en`)).toEqual({ network: found.network, origin: found.api })
   })
 
   it('needs neither consent nor permission, sends nothing of the member, and is reported as a call', async () => {
@@ -268,25 +262,27 @@ describe('finding a network', () => {
     ])
   })
 
-  it('follows a web site’s redirect to the service', async () => {
-    const site = await serve((request, response) => response.writeHead(301, { location: circle + request.url }).end())
-    expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
+  it('follows a web site’s redirect to the service', async ({ found }) => {
+    const site = await serve((request, response) =>
+      response.writeHead(301, { location: found.circle + request.url }).end(),
+    )
+    expect(await findNetwork(site.url)).toEqual({ network: found.network, origin: site.url })
   })
 
-  it('takes another host’s document only as the authorization host has it', async () => {
-    const site = await imitation(() => ({ name: 'Not Circle', auth_url: circle, api_key: 'stolen' }))
-    expect(await findNetwork(site.url)).toEqual({ network: found(), origin: site.url })
+  it('takes another host’s document only as the authorization host has it', async ({ found }) => {
+    const site = await imitation(() => ({ name: 'Not Circle', auth_url: found.circle, api_key: 'stolen' }))
+    expect(await findNetwork(site.url)).toEqual({ network: found.network, origin: site.url })
   })
 
   // shows: §4 status.social_account
-  it('takes over whether the network announces that it publishes statuses elsewhere', async () => {
+  it('takes over whether the network announces that it publishes statuses elsewhere', async ({ found }) => {
     for (const [publishes_statuses, announced] of [
       [true, { publishesStatuses: true }],
       [false, {}],
       ['yes', {}],
     ] as const) {
       const { url } = await imitation(() => ({ publishes_statuses }))
-      const network = { ...found(), baseUrl: url, authUrl: url, apiKey: 'key', ...announced }
+      const network = { ...found.network, baseUrl: url, authUrl: url, apiKey: 'key', ...announced }
       expect(await findNetwork(url)).toEqual({ network, origin: url })
     }
   })
@@ -310,12 +306,12 @@ describe('finding a network', () => {
       expect(await problemAt(address)).toBe(problem)
     })
 
-    it('where nothing answers, or offline', async () => {
-      await service.close()
-      expect(await problemAt(circle)).toBe('unreachable')
+    it('where nothing answers, or offline', async ({ found }) => {
+      await found.service.close()
+      expect(await problemAt(found.circle)).toBe('unreachable')
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
       onTestFinished(() => void Object.defineProperty(navigator, 'onLine', { value: true, configurable: true }))
-      expect(await problemAt(circle)).toBe('offline')
+      expect(await problemAt(found.circle)).toBe('offline')
     })
 
     it.each(['silence', 'dribble'] as const)('in time: %s', async (oddity) => {
@@ -376,8 +372,8 @@ describe('finding a network', () => {
       expect(await findNetwork(evil.url)).toEqual({ problem: 'unconfirmed' })
     })
 
-    it('is refused if its sign-in’s own document names another sign-in', async () => {
-      const named = await imitation(() => ({ auth_url: circle }))
+    it('is refused if its sign-in’s own document names another sign-in', async ({ found }) => {
+      const named = await imitation(() => ({ auth_url: found.circle }))
       const evil = await imitation(() => ({ auth_url: named.url }))
       expect(await findNetwork(evil.url)).toEqual({ problem: 'unconfirmed' })
     })
