@@ -143,19 +143,7 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
       step(`no room to store anything, ${browser.refused.left} times`)
     }),
   ]
-  const ofAdditions = [
-    asMember(6, ({ owner, member }) => members.answerAtOnce(owner, member)),
-    asMember(3, ({ owner, member }) => members.takePassBack(owner, member)),
-    asMember(5, ({ owner }) => members.bookmark(owner)),
-    asMember(5, ({ owner }) => members.removeKept(owner)),
-    asMember(2, ({ owner, member }) => members.elsewhere(owner, member)),
-    anyhow(2, members.readPasses),
-    asMember(6, ({ owner, member }) => members.like(owner, member)),
-    asMember(3, ({ owner, member }) => members.removeAnswer(owner, member)),
-    asMember(1, ({ owner, member }) => members.talkElsewhere(owner, member)),
-  ]
-  const possible = world.additions.length > 0 ? [...happening, ...ofAdditions] : happening
-  const choices = possible.flatMap(({ often, happens }, index) => {
+  const choices = happening.flatMap(({ often, happens }, index) => {
     const bias = isSwarm && index !== 1 ? random.pick(biases) : 1
     return Array.from({ length: often * bias }, () => happens)
   })

@@ -1,14 +1,15 @@
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import type { Questions } from '../../../../src/extension/messages/questions.ts'
-import type { ContentOf, WriteContent, WriteType } from '../../../../src/extension/schemas/write-kinds.ts'
-import { type Landed, placeOf } from './network.ts'
+import type { ContentOf, CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import type { Landed } from './network.ts'
 
-/** `note` is a kind of other tests. */
-type Kind = Exclude<WriteType, 'note'>
+/** Capabilities' other kinds are sent again with their keys alone, as a status is. */
+type Kind = CoreType | 'status'
 
 interface KindInHistories<Content> {
   /** How the popup asks for it. */
   question: keyof Questions
-  /** False if it leaves at once: members are asked before, or undo it by another click. */
+  /** False if it leaves at once: members are asked before. */
   isHeld?: false
   /** The request that the API demands for it. */
   request: (content: Content) => string
@@ -18,22 +19,17 @@ interface KindInHistories<Content> {
 
 const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 
-const says = ({ type, words }: Landed, content: { type: WriteType; message: string }) =>
-  type === content.type && words === content.message
-
-const isRemovalOf = ({ type, id }: Landed, content: { id: string }) => type === 'removal' && id === content.id
-
 const isCommentOf = ({ type, words, page }: Landed, content: ContentOf<'share' | 'comment'>) =>
-  (type === 'share' || type === 'comment') && page === placeOf(content) && words === content.message
+  (type === 'share' || type === 'comment') && page === matchKey(content.url) && words === content.message
 
-/** All kinds of writes; the histories must want each (`outbox-faults.test.ts`). */
+/** The kinds of writes that histories want, each of them (`outbox-faults.test.ts`). */
 export const kinds: { [Type in Kind]: KindInHistories<ContentOf<Type>> } = {
   share: { question: 'share', request: () => 'POST /recommend', isIn: isCommentOf },
   comment: { question: 'editComment', request: ({ share_id }) => `PUT /${share_id}`, isIn: isCommentOf },
   removal: {
     question: 'removeShare',
     request: ({ share_id }) => `DELETE /${share_id}`,
-    isIn: (landed, { share_id }) => isRemovalOf(landed, { id: share_id }),
+    isIn: ({ type, id }, { share_id }) => type === 'removal' && id === share_id,
   },
   answer: {
     question: 'answerContactRequest',
@@ -47,29 +43,11 @@ export const kinds: { [Type in Kind]: KindInHistories<ContentOf<Type>> } = {
     request: ({ id }) => `DELETE /${id}`,
     isIn: ({ id, state }, content) => id === content.id && state === 'deleted',
   },
-  status: { question: 'postStatus', request: () => 'POST /status', isIn: says },
-  pass: {
-    question: 'passPage',
-    request: () => 'POST /pass',
-    isIn: (landed, content) =>
-      content.to
-        ? says(landed, content)
-        : landed.type === 'keep' && landed.words === content.message && landed.page === placeOf(content),
+  status: {
+    question: 'postStatus',
+    request: () => 'POST /status',
+    isIn: ({ type, words }, { message }) => type === 'status' && words === message,
   },
-  passAnswer: {
-    question: 'answerPass',
-    request: ({ id }) => `PUT /${id}`,
-    isIn: (landed, content) => says(landed, content) && landed.id === content.id && landed.state === content.value,
-  },
-  passRemoval: { question: 'takeBackPass', request: ({ id }) => `DELETE /${id}`, isIn: isRemovalOf },
-  like: {
-    question: 'like',
-    isHeld: false,
-    request: ({ id, liked }) => `${liked ? 'PUT' : 'DELETE'} /${id}/like`,
-    isIn: ({ type, page }, content) => type === (content.liked ? 'like' : 'removal') && page === placeOf(content),
-  },
-  newsComment: { question: 'answerNews', request: ({ id }) => `POST /${id}/comments`, isIn: says },
-  commentRemoval: { question: 'removeComment', request: ({ id }) => `DELETE /${id}`, isIn: isRemovalOf },
 }
 
 export const kindOf = ({ type }: WriteContent) => kinds[type as Kind] as unknown as KindInHistories<WriteContent>

@@ -1,16 +1,12 @@
-import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
 import { newsfeeds, statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import { passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { createConversationActions } from './conversation.ts'
 import type { Decision } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { boats, origin, trains } from './network.ts'
-import { createPassAndKeepActions } from './passed-and-kept.ts'
 import { isOfSameForm } from './rules-of-states.ts'
 import { second } from './simulated-browser.ts'
 import type { Background, Member, World } from './world.ts'
@@ -20,12 +16,7 @@ export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ??
 /** The pages of a history; the last one is the mobile address of the first. */
 export const pages = [trains, boats, 'https://m.news.example/trains']
 
-export type Form =
-  | { type: 'status' }
-  | { type: 'share' | 'pass' | 'keep'; page: string }
-  | { type: 'answer'; id: string }
-  | { type: 'passAnswer'; id: string }
-  | { type: 'newsComment'; id: string }
+export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
 
 /** The name by which histories count the wanted writes of a kind. */
 export const wanted = (type: string): string => `wanted: ${type}`
@@ -34,7 +25,7 @@ export type MemberActions = ReturnType<typeof createMemberActions>
 
 /** The members' actions, as questions of pages, with the members' intentions. */
 export function createMemberActions(world: World) {
-  const { random, time, intentions, network, way, step, ask, settle, nameOf, additions } = world
+  const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
   let words = 0
 
   async function signIn(member: Member): Promise<void> {
@@ -46,13 +37,13 @@ export function createMemberActions(world: World) {
     await settle()
     const token = await network.token(member.id)
     way.signIn(token)
-    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, passes]) await item.remove()
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })
     const { id, name } = member
-    await items.account.set({ id, name, link: '', headline: '', additions } as items.Account)
+    await items.account.set({ id, name, link: '', headline: '' } as items.Account)
     step(`${member.name} signs in`)
     ask(({ handlers, resume }) => {
       void handlers.refreshPendingRequests({}).catch(() => undefined)
@@ -60,38 +51,21 @@ export function createMemberActions(world: World) {
     })
   }
 
-  const chooseForm = ({ requests, received, news }: Member): Form =>
+  const chooseForm = ({ requests }: Member): Form =>
     random.pick<() => Form>([
       () => ({ type: 'status' }),
       () => ({ type: 'share', page: random.pick(pages) }),
       () => ({ type: 'answer', id: random.pick(requests) }),
-      ...(additions.length === 0
-        ? []
-        : [
-            (): Form => ({ type: 'pass', page: random.pick(pages) }),
-            (): Form => ({ type: 'keep', page: random.pick(pages) }),
-            (): Form => ({ type: 'passAnswer', id: random.pick(received) }),
-            (): Form => ({ type: 'newsComment', id: random.pick(news) }),
-          ]),
     ])()
 
   /** The form's other fields. */
   const fieldsOf = ({ type }: Form): object => {
     if (type === 'status') return { social_account: [] }
-    if (type === 'answer') return { contact_card: 'NONE' }
-    if (type === 'pass') return { audience: 'people', to: [network.colleague] }
-    return type === 'keep' ? { audience: 'me' } : {}
+    return type === 'answer' ? { contact_card: 'NONE' } : {}
   }
 
   const readDraft = async (owner: string, form: Form): Promise<string> =>
     ((await draftOf(owner, form).get()) as { message?: string } | null)?.message ?? ''
-
-  /** Whether the draft is of this form: pages share it with other audiences. */
-  async function isOfForm(owner: string, form: Form): Promise<boolean> {
-    if (!('page' in form)) return true
-    const { audience } = (await shareDraft(owner, form.page).get()) ?? {}
-    return audience === (fieldsOf(form) as { audience?: string }).audience
-  }
 
   async function type(owner: string, form: Form): Promise<string> {
     // nobody types while the background moves a draft, which takes milliseconds
@@ -123,16 +97,11 @@ export function createMemberActions(world: World) {
       const value = random.pick(['ACCEPT', 'DECLINE'] as const)
       return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
     }
-    const { name } = network.colleague
-    if (form.type === 'newsComment') return { type: 'newsComment', id: form.id, name, message }
-    if (form.type === 'passAnswer') return { type: 'passAnswer', id: form.id, name, value: 'THANKS', message }
     const url = form.page.replace('//m.', '//')
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
-    const page = { url, pageUrl: form.page, ...texts, message }
-    if (form.type === 'share') return { ...page, type: 'share' }
-    return { ...page, type: 'pass', ...(form.type === 'pass' && { to: [network.colleague] }) }
+    return { type: 'share', url, pageUrl: form.page, ...texts, message }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {
@@ -169,8 +138,7 @@ export function createMemberActions(world: World) {
   }
 
   async function wantForm(owner: string, form: Form): Promise<void> {
-    const typed = (await isOfForm(owner, form)) ? await readDraft(owner, form) : ''
-    const message = typed || (await type(owner, form))
+    const message = (await readDraft(owner, form)) || (await type(owner, form))
     await want(owner, await contentOf(owner, form, message))
   }
 
@@ -228,16 +196,12 @@ export function createMemberActions(world: World) {
     wantForm,
     decide,
     ...createShareActions(world, type, want),
-    ...createPassAndKeepActions(world, want),
-    ...createConversationActions(world, want),
   }
 }
 
 function draftOf(owner: string, form: Form) {
   if (form.type === 'status') return statusDraft(owner)
   if (form.type === 'answer') return answerDraft(owner, form.id)
-  if (form.type === 'passAnswer') return passAnswerDraft(owner, form.id)
-  if (form.type === 'newsComment') return commentDraft(owner, form.id)
   return shareDraft(owner, form.page)
 }
 
@@ -254,11 +218,9 @@ function send(handlers: Background['handlers'], content: WriteContent): Promise<
 }
 
 export const describe = (what: Form | WriteContent): string => {
-  if (what.type === 'share' || what.type === 'pass' || what.type === 'keep')
-    return `the ${what.type} of ${'page' in what ? what.page : what.url}`
+  if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
   if (what.type === 'comment') return `another comment for the share of ${what.url}`
   if (what.type === 'removal') return `the removal of the share of ${what.url}`
-  if (what.type === 'like') return `${what.liked ? 'thanks' : 'no thanks any more'} for ${what.id}`
   return 'id' in what ? `${what.type} to ${what.id}` : 'a status'
 }
 

@@ -1,10 +1,4 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
-import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
-import { commentRows } from '../../../../src/service/features/conversation/comments.ts'
-import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
-import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
-import { passRows } from '../../../../src/service/features/passes/rows.ts'
 import type { Share } from '../../../../src/service/store/shares/news.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Random } from '../../../service/fuzz/random.ts'
@@ -32,29 +26,18 @@ export const origin = 'https://network.example'
 
 export interface Landed {
   member: string
-  type: 'share' | 'comment' | 'removal' | 'status' | 'request' | 'pass' | 'passAnswer' | 'keep' | 'like' | 'newsComment'
+  type: 'share' | 'comment' | 'removal' | 'status' | 'request'
   /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
   words: string
   id?: string
   state?: string
-  /** The page that is shared, what is kept of it, or the news that the member thanks for (`placeOf`). */
+  /** The key of the page that is shared. */
   page?: string
   /** Fields that a second share of the page changed to values that the page's head doesn't have. */
   changed?: string[]
   isElsewhere?: true
 }
-
-/** The object of a write: the member's share of a page, its kept page, or the thanks for an item of news. */
-export function placeOf(content: Extract<WriteContent, { url: string }> | ContentOf<'like'>): string {
-  if (content.type === 'like') return likePlace(content.id)
-  const isKept = content.type === 'pass' ? !content.to : content.type === 'passRemoval' && content.isKept
-  return isKept ? keptPlace(content.url) : matchKey(content.url)
-}
-
-const keptPlace = (url: string) => `kept ${matchKey(url)}`
-
-const likePlace = (id: string) => `like ${id}`
 
 interface Knowledge {
   keepsKeys: boolean
@@ -77,9 +60,6 @@ export async function watchNetwork() {
   const network = await createTestNetwork({ authUrl: origin })
   const { store, app, clock } = network
   const requesters = await Promise.all(asking.map((login) => network.addMember(login)))
-  /** A contact of all members, who passes pages to them. */
-  const colleague = { id: await network.addMember('ben'), name: 'Ben', picture_small: '' }
-  const passed = { message: '', quote: '', language: 'en', title: 'Passed', overview: '', keywords: '', site_name: '' }
   let landed: Landed[] = []
   let now = () => 0
   let members = 0
@@ -99,7 +79,6 @@ export async function watchNetwork() {
 
   return {
     logged: network.logged,
-    colleague,
 
     async token(member: string) {
       const token = await network.token(member)
@@ -123,20 +102,7 @@ export async function watchNetwork() {
       const requests: string[] = []
       for (const from of requesters)
         requests.push(await store.contactRequests.add({ from, to: id, subject: '', message: '' }, now() - 1000))
-      const pass = (from: string, to: string, url: string) =>
-        store
-          .of(passRows)
-          .add(from, { ...passed, url, url_picture: '' }, { team: '', to: [to], receivers: [to] }, now() - 1000)
-      const both = async (from: string, to: string) => [await pass(from, to, trains), await pass(from, to, boats)]
-      await store.contacts.connect(id, colleague.id, now())
-      const post = (message: string) =>
-        store.news.postStatus(colleague.id, { message, language: 'en', by_mobile: false, social_accounts: '' }, now())
-      return {
-        ...{ id, name, requests },
-        received: await both(colleague.id, id),
-        sent: await both(id, colleague.id),
-        news: [await post('One'), await post('Two')],
-      }
+      return { id, name, requests }
     },
 
     revoke: (token: string) => store.authorizations.revokeToken(token, now()),
@@ -152,46 +118,8 @@ export async function watchNetwork() {
       landed.push({ ...removal, member, at: now(), isElsewhere: true })
       return true
     },
-    async removeKept(member: string, { id, url }: Pass): Promise<boolean> {
-      const isRemoved = await transaction(async (tx) => {
-        const isThere = (await tx.of(keptRows).readAll(member, [id])).length > 0
-        await tx.of(keptRows).remove(member, id, now())
-        return isThere
-      })
-      const removal = { type: 'removal', words: '', id, page: keptPlace(url), isElsewhere: true } as const
-      if (isRemoved) landed.push({ ...removal, member, at: now() })
-      return isRemoved
-    },
-    /** Removes the colleague's news, or the member's answer. */
-    removeNews: (id: string, member: string): Promise<boolean> =>
-      transaction(
-        async (tx) =>
-          (await tx.removedNews.remove(id, colleague.id, now())) || tx.of(commentRows).remove(id, member, now()),
-      ),
-    /** @returns whether the member likes it now; undefined if it is gone */
-    toggleLike: (id: string, member: string): Promise<boolean | undefined> =>
-      transaction(async (tx) => {
-        if (!(await tx.news.find(id))) return
-        const done: Landed[] = []
-        const rows = watchedLikes(tx, done, now)
-        if ((await rows.remove(id, member)) === 0) await rows.add({ id, member: colleague.id }, member, now())
-        landed.push(...done.map((each) => ({ ...each, isElsewhere: true as const })))
-        return done.some(({ type }) => type === 'like')
-      }),
-    endPass: (id: string, receiver: string, how: 'taken back' | 'answered by DONE' | 'answered by THANKS') => {
-      const rows = store.of(passRows)
-      if (how === 'taken back') return rows.takeBack(id)
-      return rows.setAnswer(id, receiver, how === 'answered by DONE' ? 'DONE' : 'THANKS', '', now())
-    },
-    /** Whether the request, the pass or the news still waits for what a write to it would do. */
-    async isPending(id: string): Promise<boolean> {
-      const request = await store.contactRequests.find(id)
-      if (request) return request.state === 'pending'
-      if (await store.news.find(id)) return true
-      const [receiver] = await store.of(passRows).receivers([id])
-      if (!receiver) return false
-      return receiver.member === colleague.id ? receiver.value !== 'THANKS' : receiver.value === ''
-    },
+    /** Whether the request still waits for what a write to it would do. */
+    isPending: async (id: string): Promise<boolean> => (await store.contactRequests.find(id))?.state === 'pending',
 
     isBusy: () => underWay > 0,
 
@@ -270,90 +198,8 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
       },
     },
   }
-  const ofCapabilities = new Map<unknown, unknown>([
-    [passRows, watchedPasses(tx, done, now)],
-    [keptRows, watchedKept(tx, done, now)],
-    [likeRows, watchedLikes(tx, done, now)],
-    [commentRows, watchedComments(tx, done, now)],
-  ])
-  const of = (rows: never) => ofCapabilities.get(rows) ?? tx.of(rows)
   // the transaction makes its other topics when they are read
-  return Object.create(tx, Object.getOwnPropertyDescriptors({ ...changed, of }))
-}
-
-function watchedPasses(tx: Store, done: Landed[], now: () => number): ReturnType<typeof passRows> {
-  const rows = tx.of(passRows)
-  return {
-    ...rows,
-    add(member, sent, ...rest) {
-      done.push({ member, at: now(), type: 'pass', words: sent.message })
-      return rows.add(member, sent, ...rest)
-    },
-    setAnswer(id, member, state, words, time) {
-      done.push({ member, at: now(), type: 'passAnswer', words, id, state })
-      return rows.setAnswer(id, member, state, words, time)
-    },
-    async takeBack(id) {
-      const { from_member: member = '' } = (await rows.find(id)) ?? {}
-      const taken = await rows.takeBack(id)
-      if (taken) done.push({ member, at: now(), type: 'removal', words: '', id })
-      return taken
-    },
-  }
-}
-
-function watchedKept(tx: Store, done: Landed[], now: () => number): ReturnType<typeof keptRows> {
-  const rows = tx.of(keptRows)
-  return {
-    ...rows,
-    async save(member, page, time) {
-      const { url } = page
-      const own = await rows.find(member, url)
-      const words = page.message === own?.message ? '' : page.message
-      // to keep it again as it is changes nothing
-      if (!own || words !== '') done.push({ member, at: now(), type: 'keep', words, page: keptPlace(url) })
-      return rows.save(member, page, time)
-    },
-    async remove(member, id, time) {
-      const [page] = await rows.readAll(member, [id])
-      if (page) done.push({ member, at: now(), type: 'removal', words: '', id, page: keptPlace(page.url) })
-      return rows.remove(member, id, time)
-    },
-  }
-}
-
-function watchedLikes(tx: Store, done: Landed[], now: () => number): ReturnType<typeof likeRows> {
-  const rows = tx.of(likeRows)
-  return {
-    ...rows,
-    async add(item, member, time) {
-      const isLiked = (await rows.states([item.id], member)).get(item.id)?.liked === 1
-      if (!isLiked) done.push({ member, at: now(), type: 'like', words: '', page: likePlace(item.id) })
-      return rows.add(item, member, time)
-    },
-    async remove(id, member) {
-      const removed = await rows.remove(id, member)
-      if (removed > 0) done.push({ member, at: now(), type: 'removal', words: '', page: likePlace(id) })
-      return removed
-    },
-  }
-}
-
-function watchedComments(tx: Store, done: Landed[], now: () => number): ReturnType<typeof commentRows> {
-  const rows = tx.of(commentRows)
-  return {
-    ...rows,
-    async add(item, comment, time) {
-      const id = await rows.add(item, comment, time)
-      done.push({ member: comment.member, at: now(), type: 'newsComment', words: comment.message, id })
-      return id
-    },
-    async remove(id, member, time) {
-      const isRemoved = await rows.remove(id, member, time)
-      if (isRemoved) done.push({ member, at: now(), type: 'removal', words: '', id })
-      return isRemoved
-    },
-  }
+  return Object.create(tx, Object.getOwnPropertyDescriptors(changed))
 }
 
 const longestPause = 24 * 60 * 60 * 1000

@@ -1,13 +1,13 @@
 import { browser as extension } from 'wxt/browser'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import { isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, pageOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, pageOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isClearNo, type Meant } from './intentions.ts'
-import { placeOf } from './network.ts'
 import { type Facts, longestCheck, type Rule, unasked } from './rules.ts'
 import { hour, minute, second } from './simulated-browser.ts'
-import { isOf, isShared, isThere, memberOf } from './verdict.ts'
+import { isOf, isShared, memberOf } from './verdict.ts'
 
 /** Milliseconds for which pages show that a write is done, minus the time of storing it. */
 const doneFor = 9 * minute
@@ -19,10 +19,7 @@ const unconfirmed = /^(unconfirmed|missing)$/
 
 /** Whether both are written in the same page's composer. */
 export const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
-  isOfComposer(one) && isOfComposer(other) && pageOf(one)?.url === pageOf(other)?.url
-
-const isOfComposer = (content: WriteContent): boolean =>
-  'url' in content && 'message' in content && !('isBookmark' in content)
+  'message' in one && 'message' in other && 'url' in one && pageOf(one)?.url === pageOf(other)?.url
 
 export function createPhaseRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, landed, calls, attempts, wrong } = facts
@@ -34,13 +31,12 @@ export function createPhaseRules(facts: Facts): Rule {
 
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     const { owner, content } = meant
-    if (failure && 'url' in content && !isShared(landed, memberOf(owner), placeOf(content))) return true
+    if (failure && 'url' in content && !isShared(landed, memberOf(owner), matchKey(content.url))) return true
     // the draft of an answer that was never stored as a write outlives its request
     if (failure && meant.leavings.length === 0) return 'id' in content && isSettled(content.id)
     if (failure) return last(meant) === 404 || last(meant) === 409
-    // others' news stay after a write to them
-    if ('id' in content && !queues(content)) return isSettled(content.id)
-    return landed.some(isOf(meant)) || isThere(meant, landed)
+    if ('id' in content) return isSettled(content.id)
+    return landed.some(isOf(meant))
   }
 
   const isInterrupted = ({ at: { real } }: Meant) =>

@@ -6,7 +6,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { type Intentions, isClearNo, type Leaving, type Meant } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import type { Landed } from './network.ts'
-import { createPassRules } from './passed-and-kept.ts'
 import { createPhaseRules, createWakingRules } from './rules-of-states.ts'
 import { hour, type SimulatedTime, second } from './simulated-browser.ts'
 
@@ -64,7 +63,6 @@ export const createRules = (facts: Facts): Rule[] => [
   createWakingRules(facts),
   createFormRules(facts),
   createReplyRules(facts),
-  createPassRules(facts.intentions.confirmed, facts.wrong),
 ]
 
 /** Milliseconds in which a write waits, and its key protects it, before the member is asked. */
@@ -108,7 +106,8 @@ function createLeavingRules(facts: Facts): Rule {
       if (waited > unasked + back) wrong(`sent ${Math.round(waited / hour)} hours after it was wanted, unasked`)
     const arrived = meant.leavings.slice(meant.leftBefore, -1).find(({ response }) => !isClearNo(response))
     if (!arrived) return
-    if (!keepsKeys) wrong('sent again, though it may have arrived')
+    // a second removal finds nothing to remove
+    if (!keepsKeys && meant.content.type !== 'removal') wrong('sent again, though it may have arrived')
     const age = leaving.real - arrived.real
     // the extension can't notice a change of the clock while the browser is closed
     const unseen = facts.closed.at >= arrived.real ? time.backSince(arrived.real) : 0

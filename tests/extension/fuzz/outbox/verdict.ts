@@ -1,10 +1,9 @@
 import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
-import { type Intentions, isAboutSame, isOne, isSameComment, type Meant } from './intentions.ts'
+import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { wordsIn } from './members.ts'
-import { type Landed, placeOf } from './network.ts'
+import type { Landed } from './network.ts'
 import type { SimulatedTime } from './simulated-browser.ts'
 
 export type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
@@ -25,15 +24,6 @@ export const isOf =
   (change: Landed): boolean =>
     owner.endsWith(` ${change.member}`) && kindOf(content).isIn(change, content)
 
-/** A click without words. It changes nothing at a network that has it already. */
-const isToggle = (content: WriteContent): content is ContentOf<'pass' | 'like'> =>
-  content.type === 'like' || (content.type === 'pass' && content.isBookmark === true)
-
-/** Whether the network has at present what such a click wants. */
-export const isThere = ({ owner, content }: { owner: string; content: WriteContent }, landed: readonly Landed[]) =>
-  isToggle(content) &&
-  isShared(landed, memberOf(owner), placeOf(content)) === (content.type === 'pass' || content.liked)
-
 export const memberOf = (owner: string): string => owner.slice(owner.lastIndexOf(' ') + 1)
 
 /** Whether the member's decision, or a network without keys, may have made it arrive twice or late. */
@@ -41,8 +31,6 @@ const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
-    // it has no words by which it would be known
-    (!keepsKeys && isToggle(content)) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left) {
@@ -54,29 +42,15 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
-  /** By a later click, or by a later decision to send an earlier one. */
-  const isChangedLater = (each: Meant, place: string) =>
-    landed.some(({ page, isElsewhere }) => isElsewhere && page === place) ||
-    meant.some(
-      (other, index) =>
-        isAboutSame(other, each) && (index > meant.indexOf(each) || other.wantedAt.real > each.wantedAt.real),
-    )
-
   function endOf(each: Meant, same: Meant[]): End {
     const { content } = each
     const landings = landed.filter(isOf(each)).length
-    // whoever keeps a page, removes it and keeps it again sends the same bookmark twice
-    if (landings > 1 && isToggle(content)) return 'landed once'
-    // thanks once more, after they were ended elsewhere
-    const isAnew = 'id' in content && elsewhere.has(content.id) && wordsIn(JSON.stringify(content)).length === 0
-    if (landings > 1) return isAnew || same.some(isByHand) ? 'with the member' : 'doubled'
+    if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
     if (each.touched.has('takeBack') || each.touched.has('discard')) return 'with the member'
     if (landings === 1) return 'settled otherwise'
-    if (isToggle(content) && (isThere(each, landed) || isChangedLater(each, placeOf(content))))
-      return 'settled otherwise'
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
     if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise'

@@ -3,9 +3,7 @@ import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
-import { inBackground as conversation } from '../../../../src/extension/features/conversation/background.ts'
 import { news } from '../../../../src/extension/features/news/background.ts'
-import { inBackground as passes } from '../../../../src/extension/features/passes/background.ts'
 import '../../../../src/extension/capabilities/added-kinds.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -30,14 +28,8 @@ export interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
-  /** The network's additions to the specification. */
-  additions: readonly string[]
-  isEnough: (wrong: string) => boolean
   count: Count
 }
-
-/** Possible additions of a network, to which members write. */
-export const allAdditions = ['passes', 'conversation'] as const
 
 /** The faults of a browser; `faultKinds` has those of the network. */
 export const browserFaults = [
@@ -55,7 +47,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, additions, isEnough, count: countAny }: Setting) {
+export async function createWorld({ network, seed, profile, count: countAny }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -179,7 +171,7 @@ export async function createWorld({ network, seed, profile, additions, isEnough,
     if (most < Number.POSITIVE_INFINITY) return
     way.quiet()
     for (const rule of rules) await rule.quiet?.()
-    if (wrong.some(isEnough)) throw new Enough()
+    if (wrong.length > 0) throw new Enough()
   }
 
   async function goOff(): Promise<void> {
@@ -200,7 +192,6 @@ export async function createWorld({ network, seed, profile, additions, isEnough,
     time,
     keepsKeys,
     count: countAny,
-    additions,
     network,
     configured,
     members,
@@ -300,7 +291,7 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
   const { answers, outbox, pendingRequests, rateLimit, revocations, signIn, stored } = assemble({
     network: requireNetwork,
     flow,
-    capabilities: [news, passes, conversation],
+    capabilities: [news],
     schedule: (next) => quietly(() => schedule(next)),
   })
 
