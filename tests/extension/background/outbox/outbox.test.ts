@@ -101,6 +101,18 @@ it('an equal write decides for an unconfirmed one that waits for the member: it 
   expect(sent.keys()).toHaveLength(2)
 })
 
+it('a write leaves at once after a choice of no time to undo, and the one before keeps its time', async () => {
+  await hold()
+  const { handlers } = await meet(answers.taken, { read: answers.notShared })
+  await handlers.share(page)
+  await handlers.setOptions({ undoSeconds: 0 })
+  await handlers.postNote(note)
+  expect(await stored.phases()).toEqual([
+    ['share', 'waiting', undefined],
+    ['note', 'done', undefined],
+  ])
+})
+
 it('a done write stays until a popup has shown it if it was sent long after the click', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { handlers, outbox } = await meet(answers.taken)

@@ -16,6 +16,7 @@ import * as privateItems from '../../../../src/extension/storage/private-items.t
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 import { networkAt as at } from '../../support/network/network-at.ts'
+import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { serve } from '../../support/service.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }
@@ -324,7 +325,7 @@ describe('a network that the member chooses while a policy is being followed', (
     vi.spyOn(items.consent, 'remove').mockImplementationOnce(async () => {
       choosing = choose(chosen)
       // time for a choice that doesn't wait for the policy; one that waits ends later
-      await Promise.race([choosing, new Promise((resolve) => setTimeout(resolve, 50))])
+      await Promise.race([choosing, restFromRequests()])
       await remove()
     })
     await follow(policy)
