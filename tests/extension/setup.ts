@@ -57,7 +57,7 @@ beforeEach(async () => {
   resetMenus()
   resetOmnibox()
   resetToolbar()
-  for (const stored of inBackground.flatMap(({ stored }) => stored)) if ('clear' in stored) await stored.clear()
+  for (const stored of inBackground.flatMap(({ stored = [] }) => stored)) if ('clear' in stored) await stored.clear()
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0, version: 2 })
   // no time to undo, so that tests see the result at once; “Cancel” has tests of its own

@@ -8,11 +8,9 @@ import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
-import { eachOf, reported, storeFaultsBy } from './base/failed.ts'
-import { storeFault } from './base/faults.ts'
+import { eachOf, reported } from './base/failed.ts'
 import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds } from './core-kinds.ts'
-import { reportCallsTo } from './http/connection.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
 import { createReplies } from './http/replies.ts'
@@ -49,7 +47,6 @@ export function assemble({
   ...around
 }: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
-  storeFaultsBy(storeFault)
   const replies = createReplies()
   const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
@@ -63,7 +60,7 @@ export function assemble({
     retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
-  const stored = createRetention(capabilities.flatMap(({ stored }) => stored))
+  const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
   const session = createSession(revocations, options, replies, stored)
   const members = createMembers(http)
@@ -164,7 +161,6 @@ export function assemble({
     (await running.find((each) => each.passesAbout)?.passesAbout?.(urls)) ?? { passed: [], isPassedUnread: false }
   const kindsOfCore = createKinds(recommendations, members, lookUps, pendingRequests, changed)
   const kinds: KindsOf<WriteType> = Object.assign({}, kindsOfCore, ...running.map(({ kinds }) => kinds))
-  reportCallsTo((call) => void eachOf(running, ({ sent }) => sent?.(call)))
 
   return {
     revocations,

@@ -8,7 +8,6 @@ import type { Feeds } from './api/newsfeed.ts'
 import type { Revocations, Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import type { BadgePart } from './browser/badge.ts'
-import type { Call } from './http/connection.ts'
 import type { Http } from './http/http.ts'
 import type { OptionsWriter } from './member/options.ts'
 import type { Retention, StoredDatabase, StoredValue } from './member/retention.ts'
@@ -20,7 +19,7 @@ import type { LookUps } from './reading/look-ups.ts'
 export interface InBackground {
   options?: Switches
   /** All else that it stores: the core deletes and measures it. */
-  stored: readonly (StoredValue | StoredDatabase)[]
+  stored?: readonly (StoredValue | StoredDatabase)[]
   create: (core: Core) => Running
 }
 
@@ -66,8 +65,6 @@ export interface Running {
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgePart
-  /** Called with each call as it leaves. */
-  sent?: (call: Call) => void
   /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
   signedIn?: (owner: string, since: number) => Promise<unknown>
   requestsShown?: () => Promise<unknown>

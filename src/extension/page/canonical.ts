@@ -1,4 +1,5 @@
 import { isPublicSuffix } from '../../contract/page-url.ts'
+import { decoded } from './tab-page.ts'
 
 /**
  * Whether a canonical address names the page in the tab. A page may say anything, so the addresses themselves must show
@@ -93,13 +94,3 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter
 /** In small letters, except ids, in which capital letters may count: `dQw4w9`, `AbCdEf`. */
 const lowered = (text: string): string =>
   text.replace(/[\p{L}\p{N}]+/gu, (word) => (/\d\p{L}|\p{L}\d|\p{Ll}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
-
-/** An address, or a part of one, in plain letters; as it is if an escape is wrong, or is a part's slash. */
-export function decoded(text: string): string {
-  try {
-    const plain = decodeURIComponent(text)
-    return plain.includes('/') && !text.includes('/') ? text : plain
-  } catch {
-    return text
-  }
-}

@@ -3,7 +3,8 @@ import { browser } from 'wxt/browser'
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
 import { longestUrl } from '../../contract/plain-url.ts'
 import { spellingsOfKey } from '../../contract/same-page/sites.ts'
-import { decoded, isSamePage } from './canonical.ts'
+import { isSamePage } from './canonical.ts'
+import { decoded } from './tab-page.ts'
 
 const text = v.fallback(v.string(), '')
 

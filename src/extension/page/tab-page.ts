@@ -100,10 +100,12 @@ export function titleInAddress(url: string): string {
 const isId = (word: string): boolean =>
   /^\d{5,}$/.test(word) || (word.length > 3 && /\d/.test(word) && /\p{L}/u.test(word))
 
-function decoded(part: string): string {
+/** An address, or a part of one, in plain letters; as it is if an escape is wrong, or is a part's slash. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(part)
+    const plain = decodeURIComponent(text)
+    return plain.includes('/') && !text.includes('/') ? text : plain
   } catch {
-    return part
+    return text
   }
 }

@@ -21,12 +21,11 @@ function capability(act: () => never | Promise<never> | undefined) {
     refresh: part(),
     changed: { contacts: part(), ownShare: part() },
     optionsChanged: part(),
-    sent: part(),
     signedIn: part(),
     requestsShown: part(),
     badge: { shows: [], line: vi.fn(act as () => never), titleChanged: part() },
   } satisfies Required<Omit<Running, 'kinds' | 'answers' | 'passesAbout'>>
-  return { running, door: { stored: [], create: (_: Core): Running => running } satisfies InBackground }
+  return { running, door: { create: (_: Core): Running => running } satisfies InBackground }
 }
 
 const fault = new Error('a fault of a capability')
@@ -63,7 +62,6 @@ describe.each([
     expect(sent.keys()).toHaveLength(2)
     expect(working.running.changed.ownShare).toHaveBeenCalledOnce()
     expect(working.running.changed.contacts).toHaveBeenCalledOnce()
-    expect(working.running.sent).toHaveBeenCalled()
   })
 
   it('keeps no option from being changed, nor the badge from being drawn', async () => {

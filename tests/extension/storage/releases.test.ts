@@ -45,7 +45,7 @@ const lost: Record<string, Record<string, string>> = {
 }
 
 /** All stored values except drafts and databases. */
-const { values: known, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
+const { values: known, groups } = createRetention(inBackground.flatMap(({ stored = [] }) => stored))
 
 /** By a database's name, how its rows are read. */
 const readers: NonNullable<Sample['databases']> = Object.assign({}, ...samples.map(({ databases }) => databases))

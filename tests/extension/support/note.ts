@@ -49,7 +49,6 @@ const draft = draftOfKind({
 })
 
 export const notes: InBackground = {
-  stored: [],
   create: ({ http, newsfeed, ping, add }) => ({
     kinds: {
       note: {

@@ -1,4 +1,5 @@
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
+import { storeFault } from './faults.ts'
 
 type Details = { [Key in 'requestId' | 'retryAt' | 'refused' | 'why']?: Failure[Key] | undefined } & {
   cause?: unknown
@@ -30,13 +31,6 @@ const isEndOfWait = (error: unknown): boolean =>
 /** One error passes several places that convert it. */
 const written = new WeakSet<object>()
 
-let store: (fault: Error) => void = () => undefined
-
-/** Passes each fault from now on to this function too. */
-export function storeFaultsBy(storeFault: typeof store): void {
-  store = storeFault
-}
-
 /** Handles the failure of work that nobody waits for. An error without a code is a fault of the extension, and seen. */
 export function reported(error: unknown): void {
   if (isEndOfWait(error) || (error instanceof Failed && error.failure.code !== 'unexpected')) return
@@ -45,7 +39,7 @@ export function reported(error: unknown): void {
   written.add(fault)
   // biome-ignore lint/suspicious/noConsole: a fault that nobody sees is never mended
   console.error('A fault of Passalong:', fault)
-  store(fault)
+  storeFault(fault)
 }
 
 /** Converts any thrown value to data, and reports it: call this only where the data is used. */

@@ -71,18 +71,8 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     lastContact.bearer === token &&
     isWithin(lastContact.at, contactLifetime)
 
-  async function request({
-    method,
-    path,
-    fields,
-    reason,
-    initiator,
-    network,
-    bearer,
-    language,
-    signal,
-    key,
-  }: Outgoing) {
+  async function request(outgoing: Outgoing) {
+    const { method, path, fields, reason, initiator, network, bearer, language, signal, key } = outgoing
     const reads = method === 'get'
     const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
     const connection = connectTo(network.baseUrl, { reason, about, needsPermission: needsPermission(network) })

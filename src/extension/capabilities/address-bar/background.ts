@@ -6,7 +6,6 @@ import { options } from './stored.ts'
 
 export const addressBar: InBackground = {
   options,
-  stored: [],
   create: ({ newsfeed }) => ({
     start: () => startOmnibox(() => void openPopup({ show: 'tab', tab: 'news' }).catch(reported), newsfeed.search),
   }),

@@ -9,7 +9,6 @@ import { createPolicies } from './policies.ts'
 import { questions } from './questions.ts'
 
 export const networks: InBackground = {
-  stored: [],
   create(core) {
     const networks = createNetworks(core)
     const policies = createPolicies(networks)

@@ -3,7 +3,7 @@ import { discoveryPath, oauthPaths } from '../../../contract/oauth.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
-import type { Call } from '../../background/http/connection.ts'
+import { type Call, reportCallsTo } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
 import { presentOwner } from '../../storage/configured-network.ts'
 import * as privateItems from '../../storage/private-items.ts'
@@ -22,12 +22,11 @@ export const record: InBackground = {
       prune: pruneSent,
     },
   ],
-  create: () => ({
-    answers: answering(questions, { deleteSent: clearSent }),
+  create() {
     // not awaited: a full or slow storage must not stop calls
-    sent: (call) => void log(call).catch(reported),
-    signedIn: adoptSent,
-  }),
+    reportCallsTo((call) => void log(call).catch(reported))
+    return { answers: answering(questions, { deleteSent: clearSent }), signedIn: adoptSent }
+  },
 }
 
 async function log({ reason, about = '', method, url }: Call): Promise<void> {

@@ -21,8 +21,6 @@ const text = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
 })
 
 export const inBackground: InBackground = {
-  stored: [],
-
   create({ http, add }) {
     const parametersOf = async (page: number) => ({ ...(await memberDetail()), limit: listed, page: `${page}` })
 

@@ -4,7 +4,6 @@ import { answering } from '../../messages/questions.ts'
 import { mostSharedSchema, questions } from './questions.ts'
 
 export const mostShared: InBackground = {
-  stored: [],
   create: ({ http, isScarce }) => ({
     answers: answering(questions, {
       /** Of the last week; needs no more than the page's look-up. */

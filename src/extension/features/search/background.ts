@@ -3,7 +3,6 @@ import { answering } from '../../messages/questions.ts'
 import { questions } from './questions.ts'
 
 export const search: InBackground = {
-  stored: [],
   create: ({ newsfeed }) => ({
     answers: answering(questions, {
       search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),

@@ -2,8 +2,8 @@
 
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { Failed, failureOf, otherwise, storeFaultsBy } from '../../../../src/extension/background/base/failed.ts'
-import { maxFaults, storeFault } from '../../../../src/extension/background/base/faults.ts'
+import { Failed, failureOf, otherwise } from '../../../../src/extension/background/base/failed.ts'
+import { maxFaults } from '../../../../src/extension/background/base/faults.ts'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
@@ -18,7 +18,6 @@ const url = 'https://bank.example/account?token=s3cret'
 let console_: MockInstance<typeof console.error>
 beforeEach(() => {
   vi.stubGlobal('location', { origin, pathname: '/background.js' })
-  storeFaultsBy(storeFault)
   console_ = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -207,7 +207,7 @@ describe('what is stored', () => {
 
   /** Databases of capabilities that outlive the session. */
   const databases = inBackground
-    .flatMap(({ stored }) => stored)
+    .flatMap(({ stored = [] }) => stored)
     .flatMap((each) => ('clear' in each && each.until !== 'session-end' ? [`database ${each.name}`] : []))
 
   const afterSession = [

@@ -27,7 +27,7 @@ const chosen = {
 const ofBrowser = { language: 'de', undoSeconds: 10 } as const
 const ofNewAccount = { ...defaultOptions, ...switches, ...ofBrowser }
 
-const { values, groups } = createRetention(inBackground.flatMap(({ stored }) => stored))
+const { values, groups } = createRetention(inBackground.flatMap(({ stored = [] }) => stored))
 
 /** Maya signs in, chooses, and looks a page up. */
 async function mayaWasHere(service: Service) {

@@ -210,7 +210,7 @@ describe('the notice about the contact list', () => {
       headings: ['Shared by 1 contact', '1 other'],
       notice: null,
     })
-    await createRetention(inBackground.flatMap(({ stored }) => stored)).deleteSessionValues()
+    await createRetention(inBackground.flatMap(({ stored = [] }) => stored)).deleteSessionValues()
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
     screen.getByText(notice)

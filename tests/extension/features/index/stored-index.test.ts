@@ -10,7 +10,7 @@ it('“Delete” removes all values of the index, those of other capabilities to
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
   const { handlers } = buildBackground('http://127.0.0.1:1')
   await storeEverything()
-  const { values } = createRetention(inBackground.flatMap(({ stored }) => stored))
+  const { values } = createRetention(inBackground.flatMap(({ stored = [] }) => stored))
   const filled = async () => {
     const read = await Promise.all(
       values.map(async ({ get, fallback }) => JSON.stringify(await get()) !== JSON.stringify(fallback)),
