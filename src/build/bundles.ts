@@ -2,11 +2,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { root } from './tools.ts'
 
-/** The application of the popup, without a hash, since its first script is built before. */
-const application = 'application.js'
-
-/** The popup's first script and its style, which the trial takes too; without a hash, since its page names them. */
-const firstScript = 'snapshot.js'
+/** The popup's script and style, which the trial takes too; without a hash, since the trial names them. */
+const popupScript = 'popup.js'
 const popupStyle = 'popup.css'
 
 const checks = { bundlerTimings: false }
@@ -38,7 +35,7 @@ export const bundles: Plugin = {
           ...(build.lib.fileName === 'background' && {
             resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
           }),
-          build: { rollupOptions: { checks, external: [`/${application}`] } },
+          build: { rollupOptions: { checks } },
         }
       : {
           build: {
@@ -49,12 +46,10 @@ export const bundles: Plugin = {
             },
             rollupOptions: {
               checks,
-              // the popup's page names its first script alone
-              input: { application: join(root, 'entrypoints/popup/main.tsx') },
-              external: [`/${firstScript}`],
+              external: [`/${popupScript}`],
               output: {
                 assetFileNames: ({ names }) => (names.includes(popupStyle) ? popupStyle : 'assets/[name]-[hash].[ext]'),
-                entryFileNames: ({ name }) => (`${name}.js` === application ? application : 'chunks/[name]-[hash].js'),
+                entryFileNames: ({ name }) => (`${name}.js` === popupScript ? popupScript : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [
                     { name: 'wxt', test: /^\0virtual:wxt/ },

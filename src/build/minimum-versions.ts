@@ -1,2 +1,2 @@
-/** The oldest browsers that run the extension: the first ones with `storage.getKeys`. */
+/** The oldest browsers that the extension supports. */
 export const minimumVersions = { chromium: 130, firefox: 143 } as const

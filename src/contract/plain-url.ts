@@ -1,20 +1,5 @@
-import { frequentArrival } from './same-page/frequent.ts'
-import { named, nameOf } from './same-page/names.ts'
-
 /** Maximum characters of a page's or picture's URL, also with its escapes. */
 export const longestUrl = 2000
-
-/**
- * A page's URL as `cleanPageUrl` cleans it, but without the rules, of which only the most frequent names are here: for a
- * script that is too short for them.
- * @returns undefined if the text is not an absolute http or https URL
- */
-export function plainPageUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url && isWeb(url) ? cleaned(url, (all) => all.filter((each) => !isFrequent(nameOf(each)))) : undefined
-}
-
-const isFrequent = /* @__PURE__ */ named(frequentArrival)
 
 export const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
 

@@ -17,17 +17,12 @@ export function loadedWith(read: Read, file: string, loaded = new Map<string, st
   return loaded
 }
 
-function loadedBy(read: Read, scripts: string[]): Map<string, string> {
+/** The scripts by path that the first frame of a page needs. */
+export function firstScripts(read: Read, page: string): Map<string, string> {
   const loaded = new Map<string, string>()
-  for (const script of scripts) loadedWith(read, script, loaded)
+  for (const script of scriptsIn(read(page))) loadedWith(read, script, loaded)
   return loaded
 }
-
-export const startScripts = (read: Read, page: string) => loadedBy(read, scriptsIn(read(page)))
-
-/** The scripts by path that the first frame of a page's application needs: the popup's first script imports it. */
-export const firstScripts = (read: Read, page: string) =>
-  loadedBy(read, [...scriptsIn(read(page)), ...(page === 'popup.html' ? ['application.js'] : [])])
 
 /** The lazy imports of these scripts by path, each with all its static imports. */
 export const loadedLater = (read: Read, scripts: Map<string, string>): Map<string, Map<string, string>> =>

@@ -40,10 +40,10 @@ describe.each(firstByDay(1, families))('the trial in the build for %s', (family)
     expect(isOfTrial(read('background.js'))).toBe(false)
   })
 
-  it('the page has the popup’s own style, and its own browser before the background and all modules', () => {
+  it('the page has the popup’s own style and script, and its own browser before the background and all modules', () => {
     const files = [...read('trial.html').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path]) => path)
     expect(files.slice(0, 3)).toEqual(['popup.css', 'trial-browser.js', 'background.js'])
-    expect(read('popup.html')).toContain('href="/popup.css"')
-    expect(read(files[3] ?? '')).toContain('/snapshot.js')
+    for (const named of ['href="/popup.css"', 'src="/popup.js"']) expect(read('popup.html')).toContain(named)
+    expect(read(files[3] ?? '')).toContain('/popup.js')
   })
 })

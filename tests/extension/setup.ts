@@ -22,9 +22,6 @@ import { patience } from './support/patience.ts'
 // the same languages on every machine: some tests have Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
 
-// the document of these tests has none; tests of snapshots have an idle one (`popup/snapshot.test.ts`)
-Object.assign(globalThis, { requestIdleCallback: () => 0 })
-
 // it shows popovers as other elements
 if (globalThis.document) Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
@@ -49,10 +46,6 @@ beforeEach(async () => {
   fakeBrowser.reset()
   // an earlier test's page is no longer
   watchThrough(watchBrowser)
-  const { local } = fakeBrowser.storage
-  const { get } = local
-  // the fake has no such function
-  local.getKeys = async () => Object.keys(await get(null))
   resetPermissions()
   resetMenus()
   resetOmnibox()

@@ -248,7 +248,6 @@ it('only the lists import capabilities, only entries import the lists, and capab
   expect(inExtension.list).toEqual([
     'entrypoints/background.ts',
     ...['options', 'popup'].map((page) => `entrypoints/${page}/main.tsx`),
-    'entrypoints/snapshot.ts',
     'entrypoints/welcome/main.tsx',
   ])
   const { parts, list } = importersOf('capabilities', 'service')

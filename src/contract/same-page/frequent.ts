@@ -1,6 +1,6 @@
 /**
  * Parameters that only say where a visitor came from, on any site, and that addresses have most often. Apart from the rest
- * (`everywhere.ts`) for what must be short: the popup's first script, and the patterns of the mark.
+ * (`everywhere.ts`) for what must be short: the patterns of the mark.
  */
 export const frequentArrival: readonly string[] = [
   'utm_* _ga _gl gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid srsltid msclkid fbclid twclid ttclid',

@@ -3,12 +3,14 @@ import { index } from '../features/index/popup.ts'
 import { newsTab, kinds as statuses } from '../features/news/popup.ts'
 import { notices } from '../features/notices/popup.ts'
 import { audiences, passesForYou, kinds as passKinds } from '../features/passes/popup.ts'
+import { passes } from '../features/passes/stored.ts'
 import { search } from '../features/search/popup.ts'
 import type { PopupParts } from '../popup/parts.ts'
 import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
 export const popupParts: PopupParts = {
+  stored: { passes },
   knows: index,
   tabs: [newsTab(search)],
   audiences,

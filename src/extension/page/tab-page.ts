@@ -1,3 +1,4 @@
+import { cleanPageUrl } from '../../contract/page-url.ts'
 import { longestUrl } from '../../contract/plain-url.ts'
 import { cut } from '../../contract/text.ts'
 
@@ -37,18 +38,15 @@ export type Subject = 'page' | 'link'
 
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
-/** `cleanPageUrl`; in the popup's first script without the rules by site, which are longer than all of it. */
-type Clean = (address: string) => string | undefined
-
 /** Decides whether a tab's URL may leave the browser at all. `guardReason` decides whether it may unasked. */
-export function tabPage(tab: BrowserTab | undefined, clean: Clean): TabPage {
+export function tabPage(tab: BrowserTab | undefined): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
   // in Chromium only a script shows it (`selection.ts`)
   if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && errorIcon.test(tab.favIconUrl ?? ''))
     return notLoaded(title)
-  const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title, clean)
+  const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title)
   // before its host answers, the tab still has no address, or the one before
   return !page.ok && page.reason === 'not-web' && tab.status === 'loading' ? notLoaded(title) : page
 }
@@ -57,16 +55,16 @@ export function tabPage(tab: BrowserTab | undefined, clean: Clean): TabPage {
 export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
 /** Decides the same of a link's URL. Its title is the link's text, else words of its address. */
-export function linkPage({ url, text }: { url: string; text: string }, clean: Clean): TabPage {
-  const page = webPage(url, null, titleOf(text), clean)
+export function linkPage({ url, text }: { url: string; text: string }): TabPage {
+  const page = webPage(url, null, titleOf(text))
   return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page
 }
 
-function webPage(address: string, tabId: number | null, title: string, clean: Clean): TabPage {
+function webPage(address: string, tabId: number | null, title: string): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (address.startsWith('file:')) return no('file')
   // a click does not grant the URL of the browser's own pages, nor, in Chromium, of a URL with a password
-  const url = clean(address)
+  const url = cleanPageUrl(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
   return { ok: true, tabId, url, urlOfTab: url, title }

@@ -1,11 +1,8 @@
-import { type ComponentChildren, createContext } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { addressesIn } from '../../contract/addresses-in-text.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { Marking, useTranslation } from '../ui/values.ts'
-
-/** Texts that the snapshot shows with the button that unfolds them: the first drawing has it too, without measuring. */
-export const FoldedTexts = createContext<ReadonlySet<string>>(new Set())
 
 /** @param of the author's name, if several comments are shown: the button is named after it */
 export function Comment({ text, language, of }: { text: string; language?: string | undefined; of?: string }) {
@@ -15,7 +12,7 @@ export function Comment({ text, language, of }: { text: string; language?: strin
   const folded = text.replace(/\n\s+/g, '\n')
   // one blank line between paragraphs, to save height
   const shown = isOpen ? text.replace(/\n\s*\n/g, '\n\n') : folded
-  const [isLong, setLong] = useState(useContext(FoldedTexts).has(folded))
+  const [isLong, setLong] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const { current } = paragraph

@@ -1,4 +1,3 @@
-import { cleanPageUrl } from '../../contract/page-url.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
 import { type OwnAddress, readOwnAddress } from '../page/own-address.ts'
@@ -8,12 +7,21 @@ import { isDone } from '../schemas/outbox.ts'
 import { isShared, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
-import type { Raw } from '../storage/followed.ts'
-import { contactsNoticeDismissed, outbox, pendingRequests, rateLimitState, recommendations } from '../storage/items.ts'
-import { parseStored, withSentences, working } from '../ui/page.tsx'
+import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
+import { keysOf } from '../storage/item.ts'
+import {
+  contactsNoticeDismissed,
+  lastAccount,
+  opening,
+  outbox,
+  pendingRequests,
+  rateLimitState,
+  recommendations,
+} from '../storage/items.ts'
+import { firstItems, parseStored, withSentences, working } from '../ui/page.tsx'
 import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
-import { guardReason, isQuiet, type PopupState } from './opened.ts'
+import { guardReason, isQuiet, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
 import { nothingKnown } from './this-page/known.ts'
 import { answerLifetime } from './this-page/page-state.ts'
@@ -29,6 +37,13 @@ const popupItems = {
   recommendations,
   pendingRequests,
   contactsNoticeDismissed,
+}
+
+/** Reads the stored values of the popup, and follows them; never all, among which is the token. */
+export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState & Followed> {
+  const keys = keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored })
+  const [followed, tab] = await Promise.all([followRaw(keys), tabInFront()])
+  return Object.assign(followed, { tab })
 }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
@@ -59,30 +74,11 @@ export async function readFirstFrame(
   return { ...first, ...current, ...aboutPage, waiting }
 }
 
-export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
-  const unknown = { outbox: [], unread: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
-  return {
-    ...first,
-    ...unknown,
-    page,
-    tab: page.url,
-    said: { url: page.url },
-    extrasOf: page.url,
-    known: { owner, found: nothingKnown },
-  }
-}
-
 /** Whether the network has answered about the page a moment ago, or has named people before. */
 export const hasReply = ({ tab, recommendations }: Pick<FirstFrame, 'tab' | 'recommendations'>): boolean => {
   const reply = recommendations.find((each) => each.tab === tab)
   return reply !== undefined && (isShared(reply) || Math.abs(Date.now() - reply.at) < answerLifetime)
 }
-
-export const isReplyStored = (tab: string, state: Raw): boolean =>
-  hasReply({ tab, recommendations: recommendations.now(state) ?? [] })
-
-/** The values that decide about the first frame of "This page" without writes; a sentence depends only on the language. */
-export const decidingOf = (first: FirstFrame) => ({ ...first, rateLimitState: null, texts: null })
 
 async function readAboutPage(
   stored: Stored,
@@ -183,9 +179,7 @@ async function readExtras(stored: Stored, current: Current, knows: PopupParts['k
 
 function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   const page: TabPage =
-    opening?.show === 'link'
-      ? linkPage(opening, cleanPageUrl)
-      : tabPage(opening?.show === 'page' ? opening.tab : tab, cleanPageUrl)
+    opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
   /** The member chose to share the page: the tab opens with the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
@@ -201,7 +195,7 @@ export function loadNoticesOf(
   const { page, known } = first
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
-  const isOfferable = hasReply(first) && contacts > 0 && contacts <= mostBesideOffer && !isGuarded(first)
+  const isOfferable = hasReply(first) && contacts > 0 && contacts <= mostBesideOffer && guardOf(first) !== 'guarded'
   const parts = [
     guardOf(first) && loadNotices(),
     ...loadFirst.map((load) => load({ url: page.url, isOfferable }, state)),
@@ -215,8 +209,6 @@ export function guardOf({ page, network, account, options, policy }: FirstFrame)
   return reason && (isQuiet(reason, account) ? 'quiet' : 'guarded')
 }
 
-export const isGuarded = (first: FirstFrame): boolean => guardOf(first) === 'guarded'
-
 /** Whether the first frame needs no lazily loaded part: "This page" with the form closed. */
 export const isPageAlone = (first: FirstFrame): boolean =>
   first.network !== null &&
@@ -228,10 +220,6 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   first.draft === null &&
   !first.toShare &&
   chosenTab(first) === 'page'
-
-/** Whether `isPageAlone` holds with the stored values of now, which components draw, and which may be newer. */
-export const isStillPageAlone = (first: FirstFrame, state: PopupState): boolean =>
-  isPageAlone({ ...first, ...parseStored(popupItems, state) })
 
 /** The chosen tab. Without a page to look up, what waits for the member comes first. */
 export function chosenTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {

@@ -8,6 +8,7 @@ import type { Account, Member, Sharer } from '../schemas/wire.ts'
 import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
+import type { keysOf } from '../storage/item.ts'
 import type { IconName } from '../ui/controls.tsx'
 import type { OfferedPage } from '../ui/sign-in.tsx'
 
@@ -15,6 +16,8 @@ type Translation = TranslationOf<SentenceKey>
 
 /** The popup beside its first tab. The core imports no feature: the entry file hands over `capabilities/popup.ts`. */
 export interface PopupParts {
+  /** Values of the first frame, besides the core's. */
+  stored: Parameters<typeof keysOf>[0]
   /** Knows a page's sharers before the network replies. */
   knows: Knows
   /** After the core's. */

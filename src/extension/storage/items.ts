@@ -7,7 +7,6 @@ import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } f
 import { type Account, accountSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
 import { defineList } from './list.ts'
-import type { Shell, Snapshot } from './snapshot.ts'
 
 /** Values that only the background writes, unless one says otherwise. Pages write drafts, and read no private items. */
 
@@ -62,14 +61,6 @@ const single = defineItems({
   /** Builds for which a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
   reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
-  /** Popups write it. Session only: it names a visited page. */
-  snapshot: {
-    area: 'session',
-    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
-    fallback: null,
-  },
-  /** Popups write it. */
-  shell: { schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>, fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
 })
@@ -81,4 +72,4 @@ export const outbox = defineList('outbox', { element: writeSchema, describe: unr
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, reloadedFor, rateLimitState, snapshot, shell, opening } = single
+export const { pendingRequests, recommendations, reloadedFor, rateLimitState, opening } = single

@@ -8,7 +8,7 @@ import { Marking } from './values.ts'
 export function Tile({ host }: { host: string }) {
   const { tone, letter } = tileOf(host)
   return (
-    <span class="initial" data-site={host} data-tone={tone} aria-hidden="true">
+    <span class="initial" data-tone={tone} aria-hidden="true">
       {letter}
     </span>
   )

@@ -1,4 +1,4 @@
-import { type ComponentChildren, hydrate, render } from 'preact'
+import { type ComponentChildren, render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Texts } from '../../locales/translate.ts'
 import { chooseLanguage, type Language } from '../i18n/languages.ts'
@@ -15,7 +15,7 @@ import { useFocusFallback } from './controls.tsx'
 import { RestartNotice } from './failure.tsx'
 import { ConfiguredNetwork, setStored, Translation, useStored } from './values.ts'
 
-const firstItems = { options, network, policy, consent, account, signIn }
+export const firstItems = { options, network, policy, consent, account, signIn }
 
 export function parseStored<Further extends Parameters<typeof parseAll>[0]>(further: Further, raw: Raw) {
   const stored = parseAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
@@ -42,26 +42,15 @@ export async function working<Value>(promises: readonly Promise<Value>[]): Promi
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
-export const withProviders = (first: First, page: ComponentChildren) => (
-  <Translated first={first}>
-    <RestartNotice />
-    {page}
-  </Translated>
-)
-
-/**
- * The document before a page is drawn. The elements of `the same` become the page's without a comparison of
- * their attributes, those of `the same view` where they fit.
- */
-type Before = 'the same' | 'the same view' | 'another view'
-
-export function draw(first: First, page: ComponentChildren, before: Before = 'another view'): HTMLElement {
-  const root = document.getElementById('app') as HTMLElement
+export function draw(first: First, page: ComponentChildren): void {
   ignoreStrayClicks()
-  // Preact leaves the elements that a drawing has no use for
-  if (before === 'another view') root.replaceChildren()
-  ;(before === 'the same' ? hydrate : render)(withProviders(first, page), root)
-  return root
+  render(
+    <Translated first={first}>
+      <RestartNotice />
+      {page}
+    </Translated>,
+    document.getElementById('app') as HTMLElement,
+  )
 }
 
 interface First {

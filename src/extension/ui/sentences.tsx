@@ -13,12 +13,11 @@ import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from './values
 /** The name's text direction is isolated from the sentence's. */
 export function NamedSentence({ sentence, name }: { sentence: string; name: string }) {
   const [before = '', after = ''] = sentence.split('{name}')
-  // an empty text would be written again when the application takes over a snapshot
   return (
     <>
-      {before || undefined}
+      {before}
       <bdi>{name}</bdi>
-      {after || undefined}
+      {after}
     </>
   )
 }

@@ -49,6 +49,8 @@ export const setStored = (followed: Followed): void => {
   watchThrough(followed.watchChanges)
 }
 
+export const storedNow = (): Raw => ofPage
+
 /** A stored value that follows every change. @param initial was read before the first frame, so that nothing moves */
 export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
   const [value, setValue] = useState(initial)

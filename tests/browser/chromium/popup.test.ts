@@ -38,6 +38,21 @@ describe('who shared this page', () => {
     )
     expect(lines).toEqual(people.map(() => true))
   })
+
+  it('is drawn where nothing has to move, also if no popup has looked the page up', async () => {
+    const popup = await world.click(await world.article('/markup'), 'ready')
+    await popup.locator('.sharers .avatar').wait()
+    const shift = await popup.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const sum = (list: PerformanceObserverEntryList) =>
+            list.getEntries().reduce((all, each) => all + (each as PerformanceEntry & { value: number }).value, 0)
+          new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift).toBe(0)
+  })
 })
 
 /** Records each frame without a focused element, after the first focus. */

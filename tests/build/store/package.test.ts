@@ -8,7 +8,7 @@ import { readRelease } from '../../../src/build/release.mjs'
 import { root } from '../../../src/build/tools.ts'
 import { isNight } from '../../night.ts'
 import { rowsOf } from '../../repository/statements.ts'
-import { firstScripts, loadedLater, startScripts } from '../built.ts'
+import { firstScripts, loadedLater } from '../built.ts'
 import {
   archiveOf,
   folder,
@@ -280,9 +280,7 @@ describe('the loaded sizes', () => {
   })
 
   it.each([
-    // imported after the paint of the snapshot or shell
-    ['the application’s first frame', 73.9, () => size(firstScripts(read, 'popup.html').keys())],
-    ['the popup’s first script', 7.1, () => size(startScripts(read, 'popup.html').keys())],
+    ['the popup’s first frame', 73.9, () => size(firstScripts(read, 'popup.html').keys())],
     ['all scripts of the popup, with one language', 123, wholePopup],
     ['the popup’s style', 6.6, () => size(['popup.css'])],
     ['the scripts of the options', 66.8, () => size(firstScripts(read, 'options.html').keys())],

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { cleanPageUrl } from '../../../src/contract/page-url.ts'
-import * as pages from '../../../src/extension/page/tab-page.ts'
-
-const { titleInAddress } = pages
-const tabPage = (tab: pages.BrowserTab | undefined) => pages.tabPage(tab, cleanPageUrl)
-const linkPage = (link: { url: string; text: string }) => pages.linkPage(link, cleanPageUrl)
-
+import { linkPage, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
 // shows: §4 recommendation.url, ours one-page

@@ -14,7 +14,6 @@ import type { OptionsDeclaration } from '../../../src/extension/options/capabili
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 // loaded before a page needs it, as on a quiet machine
 import '../../../src/extension/page/metadata.ts'
-import { inFirstScript } from '../../../src/extension/capabilities/first-script.ts'
 import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
@@ -22,7 +21,6 @@ import type { BrowserTab } from '../../../src/extension/page/tab-page.ts'
 import type { FirstTab } from '../../../src/extension/popup/first-tab.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import type { PopupParts } from '../../../src/extension/popup/parts.ts'
-import { runFirstScript } from '../../../src/extension/popup/snapshot.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
@@ -128,7 +126,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
   await Promise.all([loadForm(), loadNotices(), loadTabs(partsOfTests)])
-  await open(() => runFirstScript(() => startPopup({ ...partsOfTests, ...parts }, tabOfPage), inFirstScript), {
+  await open(() => startPopup({ ...partsOfTests, ...parts }, tabOfPage), {
     stored: { account: maya, ...stored },
     ...opening,
   })

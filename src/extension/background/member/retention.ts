@@ -55,8 +55,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
   reloadedFor: { kind: null, until: 'used', whose: 'browser' },
   rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },
-  snapshot: { kind: 'recent', until: 'session-end', whose: 'account' },
-  shell: { kind: 'account', until: 'session-end', whose: 'account' },
   opening: { kind: 'recent', until: 'session-end', whose: 'account' },
   session: { kind: 'account', until: 'session-end', whose: 'account' },
   attempt: { kind: 'account', until: 'used', whose: 'account' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { cleanPageUrl, keyVersion, matchKey } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { type IndexedShare, index, options as ofIndex, sharesOf } from '../../features/index/door.ts'
@@ -213,7 +213,7 @@ export function createTabDriver(titleOf: (names: MarkedBy) => Promise<string>): 
 
 /** Names of those who passed the page in a tab to the member, and of the contacts who shared it. */
 async function namesOf(id: number, url: string, criteria: MarkCriteria): Promise<MarkedBy> {
-  const page = tabPage({ id, url }, cleanPageUrl)
+  const page = tabPage({ id, url })
   if (!page.ok) return { passers: [], sharers: [] }
   const key = matchKey(page.url)
   const shares = (await sharesOf(criteria.owner, page.url)).filter((share) => shouldMark(share, criteria))

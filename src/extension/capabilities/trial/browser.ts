@@ -63,7 +63,6 @@ function createArea(changed: (changes: Changes) => void) {
       const found = wanted.filter((key) => key in values).map((key) => [key, values[key]])
       return structuredClone({ ...missing, ...Object.fromEntries(found) })
     },
-    getKeys: async () => Object.keys(values),
     set: (given: Values) => change(given),
     remove: (keys: string | string[]) => change({}, [keys].flat()),
     setAccessLevel: async () => {},

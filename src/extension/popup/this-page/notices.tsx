@@ -1,12 +1,11 @@
 import { ask } from '../../messages/ask.ts'
 import { siteOf } from '../../network/address.ts'
-import type { GuardReason } from '../../page/guard.ts'
+import { type GuardReason, sitesOf } from '../../page/guard.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { sitesOf } from '../opened.ts'
 
 interface Props {
   page: WebPage

@@ -2,10 +2,8 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
-import { index as inFirstScript } from '../../../../src/extension/features/index/first-script.ts'
 import type { IndexedShare } from '../../../../src/extension/features/index/storage/shared-pages.ts'
 import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
-import { indexChanged } from '../../../../src/extension/features/index/storage/state.ts'
 import { removeShareOf, removeShares } from '../../../../src/extension/features/index/written-shares.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -257,8 +255,4 @@ describe('the own share of a guarded page', () => {
       lookUp: [],
     })
   })
-})
-
-it('a popup follows the state of the index from its start, and a snapshot depends on it', () => {
-  expect(inFirstScript.ofSnapshot).toContain(indexChanged.key)
 })

@@ -167,16 +167,6 @@ export async function storeEverything(): Promise<void> {
     until: storedAt,
     untilForAll: storedAt,
   })
-  await items.snapshot.set({
-    drafts: ['draft'],
-    inputs: '["0.1.0"]',
-    drawnFrom: '["maya"]',
-    at: storedAt,
-    until: storedAt,
-    language: 'en',
-    nodes: '[["p",[["class","fine"]],["Night trains"]]]',
-  })
-  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', drafts: ['draft'], nodes: '["Night trains"]' })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
 
   await privateItems.session.set({

@@ -1,3 +1,0 @@
-import type { InFirstScript } from '../../popup/snapshot.ts'
-
-export const index: InFirstScript = { ofSnapshot: ['indexChanged@1'] }
