@@ -4,7 +4,7 @@ import { root } from './tools.ts'
 
 const files = ['docs/deployment/Containerfile', 'docs/deployment/compose.yaml']
 
-/** Names of images at registries, which somebody else may change: those of the base, and of other services. */
+/** Names of the base image and of other services' images at registries, which somebody else may change. */
 const ofRegistries = /^(?:ARG BASE=|FROM +|\s*image: *)([\w.-]+\.\w+\/\S+)/gm
 
 const isPinned = (image: string): boolean => /@sha256:[0-9a-f]{64}$/.test(image)

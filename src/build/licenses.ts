@@ -4,7 +4,7 @@ import type { Package } from './bundled-packages.ts'
 import { root } from './tools.ts'
 
 /**
- * Licences of packages that may become part of ours, which is under MIT: whoever adds their text may pass them on. MPL
+ * Licences of packages that may become part of the extension, which is under MIT. They ask only for their own text. MPL
  * 2.0 also asks for the address of the unmodified sources.
  */
 export const allowedInBundles = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0']
@@ -20,7 +20,7 @@ const icons = {
   repository: 'https://github.com/lucide-icons/lucide',
 }
 
-/** Whether all parts of an expression such as `Apache-2.0 AND MIT` are allowed. One with `OR` is for us to decide. */
+/** Whether all parts of an expression such as `Apache-2.0 AND MIT` are allowed. `OR` needs a decision. */
 const isAllowed = (license: string, allowed: readonly string[]): boolean =>
   license
     .replace(/^\((.*)\)$/, '$1')
@@ -51,8 +51,9 @@ export function licenseText(folder: string): string {
 }
 
 /**
- * The `licenses.txt` in a package of the extension. A package without a text has that of another one of its repository.
- * @throws Error that names what has no allowed licence, or no text of it
+ * The `licenses.txt` in a package of the extension. A package without a text has the text of another package of its
+ * repository.
+ * @throws Error that names the packages without an allowed licence or without its text
  */
 export function bundledLicenses(packages: readonly Package[]): string {
   assertLicensed(packages, allowedInBundles)

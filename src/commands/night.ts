@@ -16,7 +16,7 @@ interface Part {
   onPostgres?: true
 }
 
-/** The same seed gives the same run. */
+/** Equal seeds give equal runs. */
 const seed = String(Date.now() % 2 ** 31)
 
 const failovers = ['failover-under-load', 'full-disk'].map((name) => `tests/service/on-postgres/${name}.test.ts`)
@@ -41,7 +41,7 @@ const parts: Record<string, Part> = {
   'fuzz-sign-in': { tests: ['tests/extension/fuzz/sign-in-model.test.ts'], env: { MODEL_RUNS: '10000' } },
   'fuzz-races': { tests: ['tests/service/races'], env: { RACE_ROUNDS: '100' }, onPostgres: true },
 
-  // kills under load, by what is killed
+  // kills under load: the service, PostgreSQL, its primary, its primary under Patroni
   'kills-sqlite': { tests: ['tests/service/fuzz/kills'], env: { KILL_ROUNDS: '50' } },
   'kills-postgres': { tests: ['tests/service/on-postgres/kills'], env: { KILL_ROUNDS: '50' }, onPostgres: true },
   // one file after the other: all measure how long members wait
@@ -63,7 +63,7 @@ const parts: Record<string, Part> = {
   },
 }
 
-/** Another server is installed for it, so it runs by its whole name alone. */
+/** This check needs another server, so only its whole name starts it. */
 const patroni = 'kills-patroni'
 
 async function runPart(name: string, { tests, env, onPostgres }: Part): Promise<number> {

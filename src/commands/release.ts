@@ -95,7 +95,7 @@ function tableFaults(): string[] {
   })
 }
 
-/** Whether what is kept of this release is of these sources, and what is kept of the others is as their tags have it. */
+/** Compares this release's fixtures with the sources, and the fixtures of other releases with their tags. */
 async function fixtureFaults(version: string): Promise<string[]> {
   const file = join(root, 'tests/releases', version, 'sources.tar.gz')
   const isCurrent = existsSync(file) && readFileSync(file).equals(await keptSources())

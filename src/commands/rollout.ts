@@ -85,9 +85,8 @@ if (import.meta.main)
   })
 
 /**
- * Makes the first version or the next one; the same one again if neither anything that is packed nor `unsigned` has
- * changed. Firefox updates to a signed file only if its version is higher. Writes all files, or none after an
- * error.
+ * Makes the first version or the next one. If no packed file and not `unsigned` has changed, it makes the same version
+ * again. Firefox updates to a signed file only if its version is higher. Writes all files, or none after an error.
  */
 async function rollOut({
   out,

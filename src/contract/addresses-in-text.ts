@@ -4,7 +4,7 @@ export interface AddressInText {
   index: number
 }
 
-// brackets and quotation marks that no address has, those of Chinese and Japanese among them
+// brackets and quotation marks that no address has, also of Chinese and Japanese
 const written = /\bhttps?:\/\/[^\s<>"“”«»「」『』【】《》]+/gi
 
 /** Ends a sentence or a part of it, also in Chinese and Japanese. */

@@ -10,8 +10,8 @@ export function isOfCompany(url: string): boolean {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
- * Hosts of a company or a home, of private machines such as routers and tunnels, and those that companies rent. `.ad`
- * is Andorra's, and `dev.` often has public documentation.
+ * Ends of internal hosts: of companies, homes, private machines such as routers, tunnels, and rented hosts. `.ad` is
+ * Andorra's, and `dev.` often has public documentation.
  */
 const internalEndings = /* @__PURE__ */ setOf(
   'local localhost localdomain internal intranet private lan corp home arpa test invalid intern docker loc ' +

@@ -53,10 +53,10 @@ const parametersOf = ({ search }: URL): string[] => search.slice(1).split('&').f
 /**
  * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
  * key ignores the scheme, one leading `www.` of a site, a dot after the host, and one slash at the path's end. Of
- * parameters it ignores empty ones, and the order of those with different names. It ignores equivalent escapes (RFC 3986
- * §6.2.2), escapes of punctuation in the path, an accelerated copy, and what the rule of the site says. The key of an
- * archive’s copy is that of the page. Every other difference counts: host, port, letter case, the rest of the path, every
- * other parameter, the route.
+ * parameters it ignores empty ones, and the order of those with different names. It ignores equivalent escapes (RFC
+ * 3986 §6.2.2), escapes of punctuation in the path, an accelerated copy, and what the rule of the site says. An
+ * archive’s copy has the key of the page. Every other difference counts: host, port, letter case, the rest of the path,
+ * every other parameter, the route.
  *
  * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
  * change needs a new `keyVersion`.
@@ -73,7 +73,7 @@ export function matchKey(url: string): string {
   return keyOf(url, true)
 }
 
-/** A key may be another page's address: that of a copy, or one that its site writes in another way. */
+/** A key may be the address of a copy, or an address that its site writes in another way. */
 const mostSteps = 8
 
 /** @param isPlain without the rules of sites */

@@ -31,7 +31,7 @@ const shortestPrefix = 3
 export const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|[^\s"]+/gi
 
 /**
- * Reads a search. What can't be understood is searched as words. It takes linear time.
+ * Reads a search in linear time. Text that is no known filter is searched as words.
  * @param shortest letters of the shortest word that is also the beginning of a longer one
  */
 export function readQuery(text: string, shortest = shortestPrefix): Query {

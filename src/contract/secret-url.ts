@@ -80,7 +80,7 @@ const tracks = anyOf(`
   ^(cj\\w+|content-id|variant|\\w+_locator)$
 `)
 
-/** Those that some sites give a key, which is longer than most trackers' 16 bytes. */
+/** Names of trackers that may have a key, too: longer than most trackers' 16 bytes. */
 const mayHaveKey = /^(_k|context|q|(ref|track)(_?id)?|search|si|source)$/i
 
 /** @param page the last segment of the path: the page of an article works without its parameters */
@@ -106,7 +106,7 @@ const content = anyOf(`
   release[\\w-]* rev search shows? stor(y|ies) topics? tracks? tree tx videos? viewjob watch @[\\w.-]+ 20\\d\\d)$
 `)
 
-/** Names of segments before private ids, too: only those of up to 12 characters are public. */
+/** Names of segments before public and private ids: only ids of up to 12 characters are public. */
 const mixed = /^(books?|comments?|details?|dp|events?|forum|items?|jobs?|live|p|pen|photos|resource|shorts|v)$/i
 
 /** Words of actions that need a key, in several languages: `password-reset`, `einladung`, `potwierdz`. */

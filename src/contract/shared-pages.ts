@@ -1,8 +1,8 @@
 import { keyVersion, matchKey } from './page-url.ts'
 
 /*
- * A *bucket* holds the hashes of all shared pages that begin with the same bits. Whoever asks about a page names its
- * bucket alone, and compares at home: the network learns at most these bits of a hash, which a thousand of its pages have.
+ * A *bucket* holds the hashes of all shared pages that begin with the same bits. A client names the bucket of a page
+ * alone and compares the hashes itself. The network learns at most these bits, which a thousand of its pages have.
  */
 
 /** Bytes of a page's hash: the first ones of the SHA-256 of the network's salt and the page's key, both in UTF-8. */

@@ -77,7 +77,7 @@ export function readTimestamp(text: string): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }
 
-/** One of eight colours (`assets/styles/tones.css`), always the same for a text. */
+/** A text's colour, of eight (`assets/styles/tones.css`): equal texts have equal colours. */
 export function toneOf(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

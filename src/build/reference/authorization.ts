@@ -29,7 +29,7 @@ export const json = (description: string, schema: Schema): Response => ({
 const answer = (name: keyof typeof oauthResponses): Response =>
   json(answerSchemas[name]?.description ?? '', refTo('schemas', name))
 
-/** Errors in OAuth's format. What is refused before its path is known has the API's own. */
+/** Errors in OAuth's format. A request that is refused before its path is known has the API's format. */
 function failuresOf(...statuses: (keyof typeof oauthErrorCodes)[]): Operation['responses'] {
   const own = statuses.map((status) => {
     const schema = schemaOf(oauthError(oauthErrorCodes[status]))

@@ -18,7 +18,7 @@ export const inQuery = ({ name, words, required, deprecated, schema }: Field): P
   schema,
 })
 
-/** Both encodings of a form; nothing without fields. */
+/** The two encodings of a form; nothing without fields. */
 export function formOf(fields: readonly Field[]): Pick<Operation, 'requestBody'> {
   if (fields.length === 0) return {}
   const required = fields.flatMap(({ name, required }) => (required ? [name] : []))

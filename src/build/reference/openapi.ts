@@ -52,7 +52,7 @@ const idempotencyKey: Parameter = {
 
 const ofEveryCall = fieldsOf(commonParameters, wordsOf(contract, 'commonParameters').of()).map(inQuery)
 
-/** The parameters of several calls by name. Another one of that name stays with its call. */
+/** The parameters of several calls by name. A different parameter of the same name stays with its call. */
 const shared = (() => {
   const all = calls.filter(({ method }) => method === 'GET').flatMap(({ fields }) => fields.map(inQuery))
   const several = [...Map.groupBy(all, (each) => JSON.stringify(each)).values()].filter(({ length }) => length > 1)

@@ -102,7 +102,7 @@ export const success = (
   content: contentOf(schema),
 })
 
-/** Which headers the errors of a status have besides the id. Some requests are refused before they are counted. */
+/** The headers that the errors of a status have besides the id. Some requests are refused before they are counted. */
 const headersOf = (status: ErrorStatus) =>
   [408, 411, 417, 431].includes(status) ? {} : refs(...rateLimit, ...deprecated, 'Www-Authenticate', 'Retry-After')
 

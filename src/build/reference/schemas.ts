@@ -38,7 +38,7 @@ function inXml(schema: Schema): Schema {
   }
 }
 
-/** One of these resources, which their field `type` distinguishes. */
+/** A choice of resources, which the field `type` distinguishes. */
 export function anyResource(names: readonly ResourceName[]): Schema {
   const all = names.map((name) => refTo('schemas', name))
   const [only] = all

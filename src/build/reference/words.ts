@@ -18,9 +18,9 @@ export interface Described {
 }
 
 /**
- * Reads the docstrings of files of the contract. So its words stand beside their endpoints, and are neither in the
- * extension nor in the service that runs.
- * @param paths a file after those that it imports
+ * Reads the docstrings of files of the contract. The reference's words thus stand beside their endpoints, without
+ * weight in the extension or the running service.
+ * @param paths each file after its imports
  * @returns their constants by name
  */
 export function readWords(...paths: string[]): Map<string, Described> {

@@ -66,7 +66,7 @@ export const billOfMaterials = (
 
 const nameOf = ({ name, group }: Component): string => (group ? `${group}/${name}` : name)
 
-/** The bill with these packages alone: what is bundled, whatever builds it. */
+/** The bill with the given packages alone: those that are bundled. */
 export function reducedTo(bill: Bill, packages: readonly Omit<Package, 'folder'>[]): Bill {
   const components = packages.map(({ name, version, license, repository }): Component => {
     const found = bill.components.find((each) => each.name === name && each.version === version)

@@ -8,7 +8,7 @@ export function signed(data: Buffer, keyFile: string): Buffer {
   const { error, status, stdout, stderr } = spawnSync('ssh-keygen', ['-Y', 'sign', '-f', keyFile, '-n', namespace], {
     input: data,
   })
-  // one that ends early has read nothing: its sentence says why
+  // ssh-keygen may end before it reads: its sentence says why
   if (status === null)
     throw new Error(`SHA256SUMS can’t be signed: ssh-keygen could not be started (${error?.message}).`)
   if (status === 0) return stdout

@@ -45,7 +45,7 @@ export async function vulnerabilityFaults(
     const refs = [...new Set(nodes.map((path) => `${name}@${packages[path]?.version}`))].filter((ref) => parts.has(ref))
     for (const ref of refs)
       for (const advisory of via) {
-        // a name is that of another package, which has its own advisory
+        // a name belongs to another package, which has its own advisory
         if (typeof advisory === 'string') continue
         const isExcepted = excepted.some(
           ({ id, affects }) => advisory.url.endsWith(`/${id}`) && affects.some((each) => each.ref === ref),

@@ -37,7 +37,7 @@ export function packedHash(builds: RolloutBuilds, settings: HostedSettings): str
   return hash.digest('hex')
 }
 
-/** The record for the next one is the last file. The same builds, settings and key give the same extensions. */
+/** The last file is the record for the next rollout. Equal builds, settings and keys give equal extensions. */
 export async function rolloutFiles(rollout: Rollout, key: SigningKey, builds: RolloutBuilds): Promise<ArchiveFile[]> {
   const xpi = unsignedXpi(builds.firefox, rollout)
   return [

@@ -123,7 +123,7 @@ const hostOf = (address: string | undefined): string => (address ? new URL(addre
 const defaultVersion = (last: string | undefined, checkoutVersion: string): string =>
   last === undefined || isHigher(checkoutVersion, last) ? checkoutVersion : nextVersion(last)
 
-/** One to four numbers up to 65,535 without leading zeros, not all zero: Chrome's rule; Firefox's allows more. */
+/** Chrome's rule: one to four numbers up to 65,535 without leading zeros, not all zero. Firefox allows more. */
 const isVersion = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){0,3}$/.test(text) &&
   numbersOf(text).every((number) => number <= largest) &&

@@ -10,8 +10,8 @@ import { sources } from '../sources.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
 /**
- * The archives, the listing in each language, the texts for reviewers, and the pictures. The same settings and sources
- * give the same bytes.
+ * The archives, the listing in each language, the texts for reviewers, and the pictures. Equal settings and sources
+ * give equal bytes.
  * @throws Error that names each text that a store would refuse
  */
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {

@@ -45,7 +45,7 @@ export const setApplication = command({ ...described, key: text, own: { type: 'b
   console.log('changed')
 })
 
-/** Changes redirect URIs, by default those of the network's own extension; nothing if an option is missing or wrong. */
+/** Changes the redirect URIs of an application, by default the network's extension. A wrong option changes nothing. */
 export const changeRedirectUris = command(
   { key: text, add: texts, remove: texts, 'chrome-id': texts, 'firefox-id': texts },
   async ({ data, add, remove, ...values }) => {

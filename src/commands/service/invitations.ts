@@ -67,7 +67,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
       if (mail) mails.set(login, mail)
     },
 
-    /** Replaces those that were put before, by a transaction that runs again. */
+    /** Replaces earlier mails: a transaction may run again. */
     put(login: string, others: readonly Mail[]): void {
       mails.clear()
       for (const mail of others) mails.set(`${login} at ${mail.to}`, mail)

@@ -142,7 +142,7 @@ export function readMember(
   }
 }
 
-/** @throws UsageError if neither text nor settings have a language, or it is none of the network's */
+/** @throws UsageError if text and settings have no language, or the network doesn't have the language */
 export function readLanguage(text: string | undefined, data: string): string {
   const settings = settingsIn(data)
   const [language, languages] = [text ?? settings.languages?.[0], languagesOf(settings)]

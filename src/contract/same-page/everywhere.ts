@@ -2,11 +2,11 @@ import { frequentArrival } from './frequent.ts'
 import { named, nameOf, words } from './names.ts'
 
 /**
- * Parameters that only say where a visitor came from, on any site, beside those of `frequent.ts`. A name stands here only
- * if nobody else uses it for content. Last compared with the public lists on 2026-11-28 (`docs/same-page.md`).
+ * Parameters that only say where a visitor came from, on any site; `frequent.ts` has more. A name stands here only if
+ * nobody else uses it for content. Last compared with the public lists on 2026-11-28 (`docs/same-page.md`).
  */
 export const arrivalEverywhere: readonly string[] = [
-  // Google Analytics, and those that copied its names
+  // Google Analytics and its imitators
   'utm-* __utm* hmb_campaign hmb_medium hmb_source itm_source itm_medium itm_campaign itm_content itm_term _gac',
   'gaa_at gaa_n gaa_sig gaa_ts',
   // advertisements: Google, Microsoft, Meta, X, TikTok, LinkedIn, Snapchat, Pinterest, Reddit, Yandex, Adobe
@@ -60,7 +60,7 @@ interface Condition {
   names: string
   value?: RegExp
   path?: RegExp
-  /** Names of parameters, of which one stands beside. */
+  /** Names of parameters; at least one of them must stand beside. */
   beside?: string
 }
 

@@ -37,7 +37,7 @@ export const mediaRules = (): readonly SiteRule[] => [
       '_t _r _d is_from_webapp is_copy_url sender_* share_* u_code sec_user_id timestamp user_id tt_from web_id refer checksum lang',
     pages: { '/@/video/{digits}': '/@{_}/video/{digits} /v/{digits}.html /embed/v2/{digits} /player/v1/{digits}' },
   },
-  // `si` names the sharer; the language is that of the frame
+  // `si` names the sharer; the language is the frame's
   {
     hosts: 'open.spotify.com=play.spotify.com',
     arrival: 'si nd dlsi sp_cid pi go dl_branch',

@@ -1,4 +1,4 @@
-/** A test of a parameter's name against lists of names, of which some end in `*` for any end. */
+/** A test of a parameter's name against lists of names. `*` at a name's end stands for any end. */
 export function named(lists: readonly string[]): (name: string) => boolean {
   const all = lists.flatMap(words)
   const whole = new Set(all.filter((name) => !name.endsWith('*')))

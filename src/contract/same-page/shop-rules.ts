@@ -118,7 +118,7 @@ export const shopRules = (): readonly SiteRule[] => [
     kind: 'jobs',
     pages: { '/{company}/jobs/{digits}': '/embed/job_app?for={company}&token={digits}' },
   },
-  // the language is that of the frame
+  // the language is the frame's
   {
     hosts: workday.replace(/\d+/g, '*.wd$&.myworkdayjobs.com'),
     kind: 'jobs',

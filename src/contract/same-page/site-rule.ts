@@ -8,11 +8,11 @@
  */
 export interface SiteRule {
   /**
-   * Its hosts, without `www.`. Hosts joined by `=` are one: the first is that of the key. Hosts with a space between them
-   * are different sites with the same rule. `*.`, `??.` and `.*` are as in `hostsOf`.
+   * The site's hosts, without `www.`. Hosts joined by `=` are one site; the key has the first. Hosts with a space
+   * between them are different sites with the same rule. `*.`, `??.` and `.*` are as in `hostsOf`.
    */
   hosts: string
-  /** Parameters that only say how a visitor came: neither sent, shown nor compared. `*` at the end is any end. */
+  /** Parameters that only say how a visitor came. They aren't sent, shown or compared. `*` at the end is any end. */
   arrival?: string
   /** Parameters that a reader keeps, and that choose no other page: where a video begins, a gift, the order of answers. */
   view?: string
@@ -38,8 +38,8 @@ export interface SiteRule {
 }
 
 /**
- * Parameters on which nothing of a page depends on sites of a kind: how a visitor came, and a gift. Many are those of one
- * site, and of others of its owner's.
+ * Parameters on which nothing of a page depends on sites of a kind: how a visitor came, and a gift. Many belong to one
+ * site and its owner's other sites.
  */
 export const ofKind: Readonly<Record<NonNullable<SiteRule['kind']>, { arrival: string; view: string }>> = {
   paper: {

@@ -165,7 +165,7 @@ function readerOf(spelling: string, isExact: boolean) {
 
 /** An address of a page for a program that has regular expressions alone. */
 export interface Spelling {
-  /** Sources of regular expressions: of hosts, the path, and parameters by name, whatever others stand beside them. */
+  /** Sources of regular expressions for hosts, the path, and parameters by name; others may stand beside. */
   hosts: readonly string[]
   path: string
   parameters: readonly (readonly [name: string, value: string])[]

@@ -1,5 +1,5 @@
 /**
- * The source of a regular expression for a template, of which a name in braces stands for some text.
+ * The source of a regular expression for a template. A name in braces stands for some text.
  * @param of the source for a name
  */
 export const sourceOf = (template: string, of: (name: string) => string): string =>

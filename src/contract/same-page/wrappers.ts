@@ -91,7 +91,7 @@ export const wrappers = (): readonly Row[] => [
   ['printfriendly.com instapaper.com', '/print?url={address} /print/?url={address} /text?u={address}'],
 ]
 
-/** The same for copies of a page as it was at a time. Their own address stays, since the page may have changed or gone. */
+/** Wrappers of a page's earlier state. The copy's own address stays, since the page may have changed or gone. */
 export const copies = (): readonly Row[] => [
   ['web.archive.org', '/web/{time}/{page} /web/{page}'],
   [
@@ -107,7 +107,7 @@ export const copies = (): readonly Row[] => [
   ['webcache.googleusercontent.com', '/search?q=cache:{any}:{address}'],
 ]
 
-/** How a place writes the page's address. May throw, or return what is no address. */
+/** Readers of an address, by a wrapper's way of writing it. A reader may throw, or return no address. */
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
   address: absolute,
   page,
@@ -213,7 +213,7 @@ const madeReaders = /* @__PURE__ */ new Map<string, Reader[]>()
 /** The page that an address only leads to, or shows. @param host without `www.` and a dot at its end */
 export const unwrapped = (host: string, url: URL): URL | undefined => inner(placesOfWrappers.find(host)?.value, url)
 
-/** The page of which an address is a copy; none of a front page, or of a section's, which are others each day. */
+/** The page that an address is a copy of; undefined for a front page or a section, which change each day. */
 export function copied(host: string, url: URL): URL | undefined {
   const page = inner(placesOfCopies.find(host)?.value, url)
   return page && (page.search !== '' || !/^(\/[a-z]{2,})*\/?$/.test(page.pathname)) ? page : undefined

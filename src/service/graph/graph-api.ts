@@ -16,8 +16,8 @@ import { recommendations } from './resources/recommendations.ts'
 import { readBucket } from './resources/shared-pages.ts'
 
 /**
- * The core's calls. `kind` is that of the resource whose id is the path; the call of `/:id` without a kind has all other
- * ids.
+ * The core's calls. `kind` is the kind of the resource whose id is the path. The call of `/:id` without a kind has all
+ * other ids.
  */
 export const coreCalls: readonly Call<CoreKind>[] = [
   callOf(endpoints.recommendation, recommendations.read),

@@ -201,7 +201,7 @@ type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Call
 
 type Credentials = Awaited<ReturnType<typeof findCaller>>
 
-/** The access tokens of a call, by their places (§5). @property inInput those of query and form */
+/** The access tokens of a call, by their places (§5). @property inInput tokens of query and form */
 interface SentTokens {
   authorization: string | undefined
   inQuery: readonly string[]
@@ -237,13 +237,13 @@ function checkAccess(
   return caller
 }
 
-/** Whose queue and memory a call uses: a member's programs have their own, so that a loop keeps no other call waiting. */
+/** The owner of a call's queue and memory. A member's programs have their own: their loops delay no other call. */
 const subjectOf = ({ member, program }: Caller): string => (program ? `programs of ${member}` : member)
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
- * application, whose members share its quota; for the member alone if the application has a quota for each member. Any
- * other call counts for the client's IP address.
+ * application, whose members share the quota. If the application has a quota for each member, the call counts for the
+ * member alone. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
 function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, apart?: Apart): void {

@@ -12,7 +12,7 @@ export interface PageOfList {
   start: number
 }
 
-/** Both count from 1; §4's start + page * limit would skip the first ten items with its own defaults. */
+/** `page` and `start` count from 1; §4's start + page * limit would skip the first ten items with §4's defaults. */
 export const offset = ({ limit, page, start }: PageOfList): number => start - 1 + (page - 1) * limit
 
 /** A count by `countRows`, which ends there. */
@@ -20,7 +20,8 @@ export const upToLimit = (count: number): { count: number; isCapped?: true } =>
   count > countLimit ? { count: countLimit, isCapped: true } : { count }
 
 /**
- * The end of a list says how many there are for a viewer who mutes some: the count of all has those, too.
+ * The number of a list's items that a viewer sees, if the page is the last one; else the count, which includes muted
+ * members' items.
  * @param rows of the statement that leaves them out
  */
 export function countUntil(page: PageOfList, count: number, rows: readonly unknown[]): number {

@@ -40,7 +40,7 @@ const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/
 
 const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
-/** Whether a browser opens a page, not a program (§7): it accepts HTML and sends neither token nor `format`. */
+/** Whether a browser asks, not a program (§7): the request accepts HTML, without a token and `format`. */
 export function wantsPage({ req }: Context): boolean {
   if (req.header('Authorization') !== undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   const { format, access_token } = req.query()

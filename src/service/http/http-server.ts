@@ -56,7 +56,7 @@ export async function serve(deps: {
       return refuseInOrder(request, response, unavailable(refusalTime / 1000))
     if (isDraining) response.setHeader('Connection', 'close')
     if (!(await connections.accept(request, response))) return
-    // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
+    // SQLite is synchronous: without a turn between, one client's requests would run before others' are even parsed
     await yieldTurns(1)
     if (request.socket.destroyed) return
     await listener(request, response)
@@ -93,7 +93,7 @@ export async function serve(deps: {
     const closed = once(server, 'close')
     if (drains) {
       isDraining = true
-      // the listener alone: that of HTTP closes idle connections too
+      // `close` of net's server ends the listener alone; `close` of http's server ends idle connections, too
       NetServer.prototype.close.call(server)
       await Promise.race([closed, delay(drainTime, undefined, { ref: false })])
     }

@@ -28,7 +28,7 @@ export const knownLanguages = (setting?: readonly string[]): readonly Language[]
   ...new Set([...offeredLanguages(setting), ...oauthLanguages]),
 ]
 
-/** Locale for names and dates: Portuguese is written as in Portugal; without a country it is that of Brazil. */
+/** Locale for names and dates. `pt` alone would mean Portuguese as in Brazil. */
 export const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
 export const isLanguage = (text: string | undefined): text is Language =>

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
-/** The facts about a request for logs and metrics. None of them says who asked, or for what. */
+/** The facts about a request for logs and metrics. No fact says who asked, or for what. */
 export interface ServedRequest {
   id: string
   method: string

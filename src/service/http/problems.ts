@@ -26,7 +26,7 @@ export class Problem<Type extends string = ErrorType> extends Error {
   }
 }
 
-/** Type and sentence are observed, as those of `insufficientLevel`; all others in this file are our own. */
+/** Type and sentence are observed, as in `insufficientLevel`. The other problems of this file are our own. */
 export const notFound = (): Problem =>
   new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
 

@@ -20,7 +20,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** UTC if the variable `TZ` is empty, mistyped or an offset: for those, `Intl` has no name, or one that it doesn't know. */
+/** The computer's time zone; UTC if the variable `TZ` is empty, mistyped or an offset: `Intl` has no name for these. */
 export function zoneOfComputer(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC'

@@ -13,7 +13,7 @@ import type { Mail, MailQueue } from './link-queue.ts'
 /** The network that an e-mail is from. */
 export interface MailSender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
-  /** Another place where members sign in; with `isOnly`, no password is accepted. */
+  /** The company's provider or another place of signing in; with `isOnly`, no password is accepted. */
   elsewhere?: { isOnly: boolean } | undefined
 }
 
@@ -29,7 +29,7 @@ export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 export const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name'>, t: SiteTranslate): string =>
   name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: first_name })
 
-/** Ends the address of a link that an e-mail has: who opens it reads what is sent to the member's address. */
+/** Ends the address of a link in an e-mail. A visitor by such a link reads the member's mail. */
 export const byMail = 'by=mail'
 
 /** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */

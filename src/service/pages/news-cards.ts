@@ -66,7 +66,7 @@ export async function newsCards(
   })
 }
 
-/** Those whose words aren't on the card; several lead to all. */
+/** The sharers whose words aren't on the card; several sharers are a link to all. */
 function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, MemberRow>, visit: MemberVisit) {
   const [latest] = shares
   const members = shares.flatMap(({ member }) => authors.get(member) ?? [])

@@ -17,7 +17,7 @@ import type { MemberVisit, Visit } from '../website/page/visit.ts'
 
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
-/** The form's texts by the address: the member's own share, or else what was given, and what is said of the page. */
+/** The form's texts for an address: of the member's own share, else the given ones, with the page's known texts. */
 async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, audience?: string) {
   const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
   // Android and others write the address into the text
@@ -104,7 +104,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
     show(share, sent) {
       const { problems } = share
       const clean = cleanPageUrl(share.values.url)
-      // one that is too long is refused, and scoring it would take long
+      // a longer address is refused
       const isSecret = clean !== undefined && clean.length <= url.max && holdsSecret(clean)
       const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
       const content = html`${share.field('url')}
@@ -139,7 +139,7 @@ ${share.values.url === '' && showElsewhere(visit)}`
   })
 })
 
-/** Leads to those whom the form asks for. “Only you see it” would be false of what all see. */
+/** Leads to those whom the form asks for. A page that all see must not say “Only you see it”. */
 function showOwn(page: { url: string; title: string }, others: readonly Audience[], t: SiteTranslate): Html {
   const links = others.flatMap(({ value, icon, label, asks }) => {
     const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`

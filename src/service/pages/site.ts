@@ -50,7 +50,7 @@ import { forgottenPage } from './sign-in/forgotten.ts'
 import { linkPage } from './sign-in/links.ts'
 import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
-/** The parts of the site's style sheet, in the order of their rules: those of capabilities stand before the last one. */
+/** The parts of the site's style sheet, in the order of their rules. Capabilities' rules stand before the last part. */
 const styles = [
   '../../../assets/styles/tokens.css',
   '../../../assets/styles/components.css',

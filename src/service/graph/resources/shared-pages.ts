@@ -4,7 +4,7 @@ import type { SharedPages } from '../../../contract/resources.ts'
 import { invalidParameters } from '../../http/problems.ts'
 import type { GraphCall } from '../graph-call.ts'
 
-/** Pages that somebody shares are the same for every caller; those of capabilities are the caller's own. */
+/** Shared pages are the same for every caller; pages of capabilities are the caller's own. */
 export async function readBucket(call: GraphCall<typeof endpoints.sharedPages>): Promise<{ body: SharedPages }> {
   const { store, parameters, adds } = call
   const { key_version, bits, bucket } = parameters

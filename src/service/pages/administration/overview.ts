@@ -73,7 +73,7 @@ ${savedOn === 'disk' && html`<p class="fine">${t('savedOnDisk')}</p>`}`
   return { title: t('administration'), body }
 }
 
-/** Of what all members see anyway: never of what members pass or keep, not even as a sum. */
+/** Counts shares and posts for all members. What members pass or keep never counts, not even in a sum. */
 async function showWeeks(visit: MemberVisit): Promise<Html> {
   const { t, store, now } = visit
   // whole weeks, the last one up to now

@@ -6,7 +6,7 @@ import { hostsPath } from './hosts.ts'
 
 export const membersPath = '/administration/members'
 
-/** Those between the members and the channels. */
+/** The overview's sections between the members and the channels. */
 export const readSections = async (visit: MemberVisit): Promise<Section[]> => [
   ...visit.capabilities.flatMap(({ section }) => section?.(visit) ?? []),
   {

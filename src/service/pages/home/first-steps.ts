@@ -20,7 +20,7 @@ export const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boo
 /** How long they stand above the news: later, a member has chosen to do without the rest. */
 const stepsLast = 30 * day
 
-/** A new member's first steps, those that are done too; none after the last one. */
+/** A new member's first steps with the done ones; nothing after the last step. */
 export async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlone: boolean) {
   const { member, t, store, network, now } = visit
   const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0

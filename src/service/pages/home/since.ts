@@ -4,7 +4,9 @@ import { readLastVisit } from '../../website/last-visit.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { groupOf } from '../news-cards.ts'
 
-/** The cards with a line above those that are new since the last visit, and above the earlier ones; none if none is new. */
+/**
+ * The cards with a line above the new ones since the last visit, and above the earlier ones; no line if none is new.
+ */
 export function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
   const { t, member } = visit
   const last = readLastVisit(visit, '/')

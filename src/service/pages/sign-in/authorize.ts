@@ -135,7 +135,7 @@ ${signInForm(visit, { ...form, login }, at)}`
 function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
   if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
   const { uri } = unknown
-  // those of browsers have fewer than a hundred units
+  // browsers' redirect URIs have fewer than a hundred units
   if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > 200)
     return [t('unknownRedirectTitle'), html`<p>${t('unknownRedirect')}</p>`]
   return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]

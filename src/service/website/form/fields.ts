@@ -23,7 +23,7 @@ type ChoiceField = { kind: 'choice'; options: Options }
  */
 type YesOrNoField = { kind: 'tick' | 'switch' }
 
-/** Buttons of which one has to be chosen, or boxes of which at least one has to be. */
+/** Radio buttons, or boxes of which at least one has to be ticked. */
 type OptionsField = { kind: 'one' | 'several'; options: Options; missing: string }
 
 interface FileField {
@@ -64,7 +64,7 @@ export type Values<F extends Fields> = { [Name in keyof F & string]: ValueOf<F[N
 
 export type Problems<F extends Fields> = { [Name in keyof F & string]?: string | undefined }
 
-/** Whether a form was filled in with these fields, of which texts are always sent; a page can have other forms too. */
+/** Whether a request has this form's fields, not another form's of the page: text fields are always sent. */
 export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
   Object.entries(fields).some(([name, field]) => 'max' in field && sent.has(name))
 

@@ -8,7 +8,7 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
   return readBody(request, { max: largestBody, budget: formBudget }, (start) => textsBeforeFile(start, boundary))
 }
 
-/** The field of a form of which only the texts before the first file were read. */
+/** Marks a form that was read up to its first file. */
 export const cutField = 'cut'
 
 /** Reads a form with a file; above `max` bytes only the texts before the first file, and it gets `cutField`. */

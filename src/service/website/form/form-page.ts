@@ -38,7 +38,7 @@ export interface ShownForm<F extends Fields> {
   field: (name: keyof F & string) => Html
   /** The form element. @param content the fields in their order by default */
   element: (parts: FormAttributes & { content?: Html | Html[]; button: string | Html }) => Html
-  /** One of several forms of a page, each about an item with an id. Only the item's own form repeats what was typed. */
+  /** The form of one of a page's items, by the item's id. Only the form that was sent repeats the typed texts. */
   of: (id: string) => ShownForm<F>
 }
 

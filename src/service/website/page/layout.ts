@@ -61,8 +61,8 @@ export const pageHeaders: MiddlewareHandler = async (context, next) => {
 }
 
 /**
- * Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. A policy can't
- * name an IPv6 address, so that of a program on the desk is any host with its port.
+ * Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. A policy
+ * can't name an IPv6 address; instead of `[::1]` it names any host with the port.
  */
 export function allowFormsTo(context: Context, origin: string): void {
   const source = origin.replace(/\[.*\]/, '*')

@@ -71,7 +71,7 @@ export function pathIn({ req }: Context): string {
   return pathname + search
 }
 
-/** Another place where members sign in, besides passwords or in place of them, such as the company's provider. */
+/** A place of signing in besides passwords or instead of them, such as the company's provider. */
 export interface Elsewhere {
   /** No password is accepted. */
   isOnly: boolean
@@ -103,7 +103,7 @@ export interface OpenedLink {
   title: string
   /** The link's own path. */
   to: string
-  /** Whose link it is, if another member is signed in. */
+  /** A note with the link's owner, if another member is signed in. */
   forOther: Html | false
   isValid: (tx: Store) => Promise<boolean>
   /** The address that the link proves to be the member's, if it came by e-mail. */
