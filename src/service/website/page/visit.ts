@@ -34,7 +34,7 @@ export interface OnPages {
   /** The member's choices of news, and the administrators' for members without their own. */
   choicesOfNews?: (visit: MemberVisit, openChannels: readonly string[]) => Promise<FormPart>
   choicesForAll?: (visit: MemberVisit) => Promise<FormPart>
-  /** What a new password ends if the member wants it. */
+  /** Accesses that end with a new password if the member chooses so. */
   endedWithPassword?: (visit: Visit, member: string) => Promise<FormPart>
   section?: (visit: MemberVisit) => Section
   /** Sentences about work that waits because something outside fails. */
@@ -45,7 +45,7 @@ export interface OnPages {
 export interface Section extends PageLink {
   /** How much there needs a look. */
   waiting: number
-  /** What it is to an administrator who is alone, and begins. */
+  /** The link's text among the first steps of an administrator without members. */
   firstStep?: string
 }
 
