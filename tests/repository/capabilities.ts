@@ -87,16 +87,3 @@ export function listWithout(text: string, names: readonly string[]): string {
   const used = new RegExp(`(?:\\w+: |\\.\\.\\.|typeof )?\\b(?:${brought.join('|')})\\b,?`, 'g')
   return brought.length > 0 ? rest.replace(drawn, '').replace(used, '') : rest
 }
-
-/** The TypeScript of one part, without its features and capabilities. */
-export const coreOf = (part: 'contract' | 'extension' | 'service'): string[] =>
-  globSync([`src/${part}/**/*.{ts,tsx}`, ...(part === 'extension' ? ['entrypoints/**/*.{ts,tsx}'] : [])], {
-    cwd: root,
-  }).filter((file) => !/\/(?:capabilities|features)\//.test(file))
-
-/** The TypeScript of a capability, on both sides. */
-export const filesOf = (name: string): string[] =>
-  globSync(`src/{service,extension}/capabilities/${name}/**/*.{ts,tsx}`, { cwd: root })
-
-export const linesOf = (files: Iterable<string>): number =>
-  [...files].reduce((lines, file) => lines + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0)

@@ -155,24 +155,6 @@ it('the trial opens from the popup before the consent and before the sign-in, an
   }
 })
 
-it.runIf(isNight)('two trials are apart, and a reload begins again', async () => {
-  const [one, other] = [await openByItself(), await openByItself()]
-  await one.bringToFront()
-  await leaveAtOnce(one)
-  await send(one, 'composer', 'In one of them alone')
-  await one.locator('[data-result=share]').wait()
-  await other.bringToFront()
-  await other.locator('#tab-news').click()
-  await other.locator('[data-feed=ready]').wait()
-  await other.locator('#tab-page').click()
-  await waitForView(other, 'ready')
-  expect(await other.$('.your-share')).toBeNull()
-  await one.bringToFront()
-  await one.reload()
-  await waitForView(one, 'ready')
-  expect(await one.$('.your-share')).toBeNull()
-})
-
 it.runIf(isNight)(
   'the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile',
   async () => {

@@ -33,9 +33,7 @@ describe('the changelog', () => {
 
   it.each([
     ['## 1.3.0\n\n- One.', 'CHANGELOG.md has no heading with a date for 1.3.0'],
-    ['## Unreleased\n\n1.3.0', 'CHANGELOG.md has no heading with a date for 1.3.0'],
     ['## 1.3.0 - 2026-13-40\n\n- One.', 'the date of 1.3.0 in CHANGELOG.md must be YEAR-MONTH-DAY, not "2026-13-40"'],
-    ['## 1.3.0 - soon\n\n- One.', 'the date of 1.3.0 in CHANGELOG.md must be YEAR-MONTH-DAY, not "soon"'],
     ['## 1.3.0 - 2026-11-26\n\n## 1.2.0 - 2026-11-25', 'CHANGELOG.md says nothing of 1.3.0'],
   ])('that has %j for 1.3.0 stops its release', (text, fault) => {
     expect(changelogFaults(`# Changelog\n\n${text}\n`, '1.3.0')).toEqual([expect.stringContaining(fault)])
@@ -50,29 +48,24 @@ describe('the publisher', () => {
     security_contact: 'security@passalong.example',
   }
 
-  it('has an https address for each purpose, and may have an e-mail address for vulnerabilities', () => {
-    expect(publisherFaults(publisher)).toEqual([])
-    expect(publisherFaults({ ...publisher, security_contact: 'https://passalong.example/security' })).toEqual([])
-  })
-
   it.each([
+    [{}, undefined],
+    [{ security_contact: 'https://passalong.example/security' }, undefined],
     [{ repository: '' }, 'release.json has no repository'],
-    [{ bugs: undefined }, 'release.json has no bugs'],
     [{ homepage: 'http://passalong.example' }, 'homepage in release.json must be an https address, not "http'],
-    [{ homepage: 'me@passalong.example' }, 'homepage in release.json must be an https address, not "me@'],
     [
       { security_contact: 'security' },
       'security_contact in release.json must be an https address or an e-mail address',
     ],
-  ])('with %j stops a release', (change, fault) => {
-    expect(publisherFaults({ ...publisher, ...change } as never)).toEqual([expect.stringContaining(fault)])
+  ])('with %j releases, or has the fault “%s”', (change, fault) => {
+    const faults = publisherFaults({ ...publisher, ...change })
+    expect(faults).toEqual(fault ? [expect.stringContaining(fault)] : [])
   })
 
-  it('is named in the place of the four placeholders, and of no other', () => {
-    const text = 'Write to {security_contact} or {bugs}; {repository} {homepage} {name} $'
-    expect(withAddresses(text, publisher)).toBe(
-      'Write to security@passalong.example or https://code.example/passalong/issues; https://code.example/passalong https://passalong.example/ {name} $',
-    )
+  it('is named in the place of the placeholders, and of no other', () => {
+    const text = '{security_contact} {bugs} {repository} {homepage} {name} $'
+    const { security_contact, bugs, repository, homepage } = publisher
+    expect(withAddresses(text, publisher)).toBe(`${security_contact} ${bugs} ${repository} ${homepage} {name} $`)
     expect(withAddresses(text, { bugs: '' })).toBe(text)
   })
 })

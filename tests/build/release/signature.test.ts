@@ -3,18 +3,8 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { signed } from '../../../src/build/release/signature.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { makeKey, verified } from './signing.ts'
 
 const sums = Buffer.from('0123  a file\n')
-
-it('a signature is the key’s, of these bytes, and no other key’s', () => {
-  const folder = temporaryFolder()
-  const signer = makeKey(join(folder, 'key'))
-  const signature = signed(sums, join(folder, 'key'))
-  expect(verified(sums, signature, signer)).toBe(true)
-  expect(verified(Buffer.from('0124  a file\n'), signature, signer)).toBe(false)
-  expect(verified(sums, signature, makeKey(join(folder, 'other')))).toBe(false)
-})
 
 it('a file that is missing or has no key, and a missing ssh-keygen, end in one sentence', () => {
   const folder = temporaryFolder()
