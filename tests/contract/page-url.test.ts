@@ -99,7 +99,7 @@ describe('a match key', () => {
         expect(keyOf(key)).toBe(key)
         expect(cleanPageUrl(key)).toBe(key)
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 })

@@ -123,7 +123,7 @@ test('the service connects to its database, its mail server and its sign-in prov
   expect(headers.get('Location')).toContain(provider.issuer)
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
   // whatever is queued would be sent or fetched by now
-  await delay(3000)
+  await delay(1000)
   expect(await service.stop()).toBe(0)
 
   const database = before.database_url === undefined ? [] : [placeOf(before.database_url)]

@@ -81,13 +81,11 @@ const texts: Record<string, (length: number, name: string) => string> = {
   'one long value': (length, name) => `${name}=${fill('x', length - 100)}`,
   'one long value in percents': (length, name) => `${name}=${fill('%C3%A9', length - 100)}`,
   'one long value of spaces': (length, name) => `${name}=${fill('+', length - 100)}x`,
-  'one long value of control characters': (length, name) => `${name}=${fill('%00%0A', length - 100)}`,
   'one long value of broken percents': (length, name) => `${name}=${fill('%', length - 100)}`,
   'one long name': (length) => `${fill('x', length - 100)}=1`,
   'a long list': (length, name) => `${name}=${fill('en,', length - 100)}`,
   'a long list of different values': (length, name) =>
     `${name}=${Array.from({ length: (length - 100) / 7 }, (_, index) => `v${index}`).join(',')}`,
-  'a long list by |': (length, name) => `${name}=${fill('aa|', length - 100)}`,
   'a long URL': (length, name) => `${name}=${encodeURIComponent(`http://a.example/?${fill('a&', length / 6)}`)}`,
   'a URL of many dots': (length, name) => `${name}=${encodeURIComponent(`http://${fill('a.', length / 2)}`)}`,
   'a URL of many steps': (length, name) => `${name}=${encodeURIComponent(`http://a/${fill('../', length / 8)}`)}`,
@@ -96,44 +94,30 @@ const texts: Record<string, (length: number, name: string) => string> = {
   'the most names': (length) => fields((index) => `n${index}=${fill('y', length / maxFields - 8)}`),
   'more values of one name than are taken': (length) => fill('a&', length),
   'more names than are taken': (length) => fields((index) => `n${index}`, length / 7),
-  'ampersands alone': (length) => fill('&', length),
-  'equals signs alone': (length) => fill('=', length),
 }
 
 const headers: readonly [name: string, text: (length: number) => string][] = [
-  ['Accept', (length) => fill('a/b;q=0.1,', length)],
   ['Accept', (length) => fill('a/b;q=0.1;x="y",', length)],
-  ['Accept', (length) => fill(',', length)],
   ['Accept', (length) => `a/b${fill(';', length - 10)}`],
   ['Accept-Language', (length) => Array.from({ length: length / 9 }, (_, index) => `x;q=0.${index % 100}`).join(',')],
-  ['Accept-Language', (length) => fill('"', length)],
   ['Accept-Encoding', (length) => fill('br;q=0.1,', length)],
-  ['Cookie', (length) => fill('a=b; ', length)],
   ['Cookie', (length) => fill('session=b; ', length)],
   ['Cookie', (length) => `session=${fill('%C3%A9', length)}`],
   ['Cookie', (length) => `visitor=v; device=${fill('a.', length)}`],
-  ['Authorization', (length) => `Bearer ${fill('x', length)}`],
   ['Authorization', (length) => `Bearer${fill(' ', length)}x y`],
   ['Authorization', (length) => `Basic ${fill('YTpi', length)}`],
-  ['Authorization', (length) => `Basic ${fill('=', length)} x`],
-  ['X-Forwarded-For', (length) => fill(',', length)],
   ['X-Forwarded-For', (length) => fill('[', length)],
   ['Content-Type', (length) => `application/x-www-form-urlencoded${fill(';', length)}`],
   ['Content-Type', (length) => `multipart/form-data${fill('; boundary=', length)}`],
   ['Idempotency-Key', (length) => fill('x', length)],
   ['Origin', (length) => `chrome-extension://${fill('x', length)}`],
-  ['Host', (length) => fill('a.', length)],
   ['Host', (length) => fill('1.', length)],
-  ['X-Flood', (length) => fill('x', length)],
 ]
 
 const paths: readonly ((length: number) => string)[] = [
-  (length) => fill('a', length),
   (length) => fill('/', length),
-  (length) => fill('a/', length),
   (length) => fill('../', length),
   (length) => fill('%41', length),
-  (length) => fill('%', length),
   (length) => fill('0', length),
   (length) => `profile/${fill('0', length - 20)}`,
   (length) => `${fill('me/', length - 20)}newsfeed`,
@@ -147,7 +131,6 @@ const uploads: Record<string, (length: number) => string> = {
   'the most parts': (length) =>
     finish(part('name="picture"; filename="p"', fill('x', length / maxParts - 150)).repeat(maxParts)),
   'one large part': (length) => finish(part('name="picture"; filename="p"', fill('\r\n--b', length - 300))),
-  'a long name': (length) => finish(part(`name="${fill('x', length - 300)}"`, '')),
   'a long name in percents': (length) => finish(part(`name="${fill('%22', length - 300)}"`, '')),
   'a long name of backslashes': (length) => finish(part(`name="${fill('\\"', length - 300)}"`, '')),
   'a long head of a part': (length) => finish(part(`name="a"\r\n${fill('X: y\r\n', length - 300)}`, '')),
@@ -189,7 +172,7 @@ function largestKinds(random: Random, { tokens, ids, visitors, client: [key, red
 
   const picture = { path: '/settings/picture', method: 'POST' }
   const multipart = { type: `multipart/form-data; boundary=${boundary}`, method: 'POST' }
-  const lists = ['a long list', 'a long list by |', 'the most values of one name']
+  const lists = ['a long list', 'the most values of one name']
 
   return [
     ...Object.entries(texts).flatMap(([kind, text]): LargestKind[] => [

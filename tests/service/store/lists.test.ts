@@ -177,7 +177,7 @@ test('after any events, counters equal the lists, and each page of a list is tha
       expect(distances.has('nobody')).toBe(false)
       await store.close()
     }),
-    { numRuns: isNight ? 100 : 30 },
+    { numRuns: isNight ? 100 : 15 },
   )
 })
 

@@ -37,10 +37,7 @@ describe('hundreds of requests of one IP address at once don’t delay a request
     ['open page', '/sign-in'],
     ['form without a token', '/sign-in'],
     ['form with a token', '/sign-in'],
-    ['form without a token', '/join?link=x'],
-    ['open page', authorization],
     ['form without a token', authorization],
-    ['open page', '/nothing/here'],
   ] as const)('%s: %s', async (way, path) => {
     const send = (from: typeof browser) => ways[way](from, path)
     let done = 0

@@ -323,7 +323,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
   }
 }
 
-test.each([1, 2, 3])('the same, with the texts of %i in each statement', async (candidates) => {
+test.each([1, 3])('the same, with the texts of %i in each statement', async (candidates) => {
   const { add, find } = await createSmallSteps({ candidates })
   await compareWithEveryWord(add, async (text) => (await find(text)).ids)
 })
