@@ -45,7 +45,6 @@ const remove = async (member: string) => {
   return own?.id ?? ''
 }
 const page = () => network.store.recommendations.find(url)
-const title = async () => (await page())?.title
 
 // shows: §2 Recommendation, ours search, ours mostShared, ours web-site, W24
 test('the texts of the earliest share with a title stand over all comments, and others in their own share alone', async () => {
@@ -64,35 +63,6 @@ test('the texts of the earliest share with a title stand over all comments, and 
   for (const path of ['/', `/page?url=${url}`, `/share?url=${url}`])
     expectParts((await browser.open(path)).text, [honest.title], ['FRAUD', 'Police', 'He never'])
   expectParts((await browser.open(`/profile/${ana}`)).text, [fraud.title])
-})
-
-test('the earliest share with a title names a page, also if it is shared again, until it has no title', async () => {
-  await share(olena, { overview: 'A summary without a title' })
-  expect(await page()).toMatchObject({ title: '', overview: '' })
-  await share(nikos, honest)
-  await share(ana, fraud)
-  await share(nikos, { ...honest, title: 'The harbour is clean again' }, 'Another comment')
-  expect(await title()).toBe('The harbour is clean again')
-  await share(nikos, {})
-  expect(await page()).toMatchObject(fraud)
-})
-
-test('all texts of a page are of one share', async () => {
-  await share(nikos, { title: honest.title })
-  await share(olena, honest)
-  expect(await page()).toMatchObject({ ...plainTexts, title: honest.title, sharers: 2 })
-})
-
-// shows: W24
-test('a share that is removed or taken down names its page no more, until it is back', async () => {
-  await share(olena, honest)
-  await share(ana, fraud)
-  const removed = await remove(olena)
-  expect(await page()).toMatchObject(fraud)
-  await network.store.removedNews.restore(removed, olena, network.clock.now)
-  expect(await page()).toMatchObject(honest)
-  await network.store.removedNews.takeDown(removed, network.clock.now)
-  expect(await page()).toMatchObject(fraud)
 })
 
 test('an imported share names a page if no other one does', async () => {
@@ -146,6 +116,7 @@ const change = fc.tuple(
   fc.constantFrom('en', 'de'),
 )
 
+// shows: W24
 test('after any changes, a page’s texts are those of the earliest share with a title', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
@@ -191,16 +162,4 @@ test('after any changes, a page’s texts are those of the earliest share with a
       await store.close()
     }),
   )
-})
-
-// shows: W24
-test('the share of a member who has left names no page until the member is back', async () => {
-  await share(ana, fraud)
-  await share(nikos, honest)
-  expect(await title()).toBe(fraud.title)
-  await network.disable(ana)
-  expect(await page()).toMatchObject({ ...honest, sharers: 2 })
-  expect(await network.store.news.list({ of: { member: ana } }, 1, 0)).toMatchObject([fraud])
-  await network.store.transaction((tx) => enableMember(tx, { actor: operator, member: ana }, network.clock.now))
-  expect(await title()).toBe(fraud.title)
 })
