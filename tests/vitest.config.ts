@@ -88,7 +88,7 @@ const atNightIn = {
     'tests/browser/every-browser/networks/{bare-network,policy}.test.ts',
   ],
   firefox: [
-    'tests/browser/every-browser/{answers,habits,home,pages,passes,privacy,trial}.test.ts',
+    'tests/browser/every-browser/{answers,habits,pages,passes,privacy,trial}.test.ts',
     'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
     'tests/browser/firefox/{outbox,slow-sign-in}.test.ts',
   ],

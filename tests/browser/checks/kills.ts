@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { matchKey } from '../../../src/contract/page-url.ts'
 import { readBadgeOf } from '../../../src/demo/browser/assertions.ts'
-import { openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import { isNight } from '../../night.ts'
 import { hold, type Point } from '../../support/faults/faults.ts'
 import { askForContact } from '../data/service-data.ts'
@@ -13,7 +10,7 @@ import { send } from '../drive/page.ts'
 import { type FaultyWorld, oddHost } from '../world/world.ts'
 
 interface Kind {
-  tab: 'page' | 'requests' | 'news'
+  tab: 'page' | 'requests'
   /** Prepares the write with a unique text. Returns the call that the write causes. */
   prepare: (world: FaultyWorld, text: string) => { method: string; path: string }
   act: (popup: Page, text: string) => Promise<void>
@@ -27,67 +24,9 @@ interface Kind {
 /** The network's own list: the list that the popup kept has other requests, which would be answered. */
 const listed = '.requests[aria-busy=false] .request'
 
-const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> = {
-  tab: 'requests',
-  prepare(world, text) {
-    const id = world.database((database) => {
-      askForContact(database, demoNetwork.login, [text, 'Ben'])
-      return database
-        .prepare('SELECT contact_request.id FROM contact_request JOIN member ON member.id = from_member WHERE name = ?')
-        .get(text)?.id
-    })
-    return { method: 'PUT', path: `/${id}` }
-  },
-  // the network's list may be without the request already, then the outbox shows the answer
-  shown: '.request .write, .outbox .write',
-  done: 'body:not(:has(.write)) .requests',
-  afterwards: '.requests[aria-busy=false] li:only-child .request',
-}
-
 const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
 
-/** A change of the member's share, which is stored in the service's database; `message` returns its comment. */
-const ownShare = (method: string, message: (text: string) => string): Pick<Kind, 'tab' | 'prepare'> => ({
-  tab: 'page',
-  prepare(world, text) {
-    const [page, share] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
-    world.database((database) => {
-      database.prepare('INSERT INTO recommendation (id, match_key) VALUES (?, ?)').run(page, matchKey(pageOf(text)))
-      database
-        .prepare(
-          `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
-           SELECT ?, member, ?, ?, ?, 'en', 'A page of my own', ?, ? FROM credential WHERE login = ?`,
-        )
-        .run(share, page, pageOf(text), message(text), Date.now(), Date.now(), demoNetwork.login)
-    })
-    return { method, path: `/${share}` }
-  },
-})
-
 const kinds = {
-  comment: {
-    ...ownShare('PUT', () => 'Said before'),
-    async act(popup, text) {
-      await openOwnShare(popup)
-      await popup.locator('.your-share button[value=edit]').click()
-      await send(popup, 'composer', text)
-    },
-    shown: 'form[name=composer] .write',
-    done: '[data-result=comment]',
-    afterwards: '[data-result=already-shared]',
-    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
-  },
-  removal: {
-    ...ownShare('DELETE', (text) => text),
-    async act(popup) {
-      await openOwnShare(popup)
-      await popup.locator('.your-share button[value=remove]').click()
-    },
-    shown: '.your-share .write',
-    done: '[data-result=removal]',
-    afterwards: '.page-heading .share',
-    stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
-  },
   share: {
     tab: 'page',
     prepare: () => ({ method: 'POST', path: '/recommend' }),
@@ -99,38 +38,27 @@ const kinds = {
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NOT NULL',
   },
-  status: {
-    tab: 'news',
-    prepare: () => ({ method: 'POST', path: '/status' }),
-    async act(popup, text) {
-      await send(popup, 'status', text)
-    },
-    shown: 'form[name=status] .write',
-    done: '[data-result=posted]',
-    afterwards: 'form[name=status]:not(:has(.write, .restored))',
-    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NULL',
-  },
   accept: {
-    ...answered,
+    tab: 'requests',
+    prepare(world, text) {
+      const id = world.database((database) => {
+        askForContact(database, demoNetwork.login, [text, 'Ben'])
+        const ofName = 'SELECT r.id FROM contact_request r JOIN member ON member.id = from_member WHERE name = ?'
+        return database.prepare(ofName).get(text)?.id
+      })
+      return { method: 'PUT', path: `/${id}` }
+    },
     async act(popup, text) {
       await popup.waitForSelector(listed)
       await popup.locator('.request button[value=fields]').click()
       await popup.locator('.request textarea').fill(text)
       await popup.locator('.request button[value=ACCEPT]').click()
     },
+    // the network's list may be without the request already, then the outbox shows the answer
+    shown: '.request .write, .outbox .write',
+    done: 'body:not(:has(.write)) .requests',
+    afterwards: '.requests[aria-busy=false] li:only-child .request',
     stored: "SELECT count(*) AS count FROM contact_request WHERE answer = ? AND state = 'accepted'",
-  },
-  deletion: {
-    ...answered,
-    prepare: (world, text) => ({ ...answered.prepare(world, text), method: 'DELETE' }),
-    async act(popup) {
-      await popup.waitForSelector(listed)
-      await popup.locator('.request button[value=fields]').click()
-      await popup.locator('.request button[value=question]').click()
-      await popup.locator('.request button[value=DELETE]').click()
-    },
-    stored: `SELECT count(*) AS count FROM contact_request JOIN member ON member.id = from_member
-              WHERE name = ? AND contact_request.state = 'deleted'`,
   },
 } satisfies Record<string, Kind>
 

@@ -58,15 +58,3 @@ it.runIf(isNight)('the popup reloads an extension whose folder was replaced: its
   const stored = () => page.evaluate(() => chrome.storage.local.get('reloadedFor@1'))
   await expect.poll(stored).toEqual({})
 })
-
-it('the address bar’s search of the network is switched on and off without a permission, which Firefox alone has', async () => {
-  const world = await createSignedInWorld()
-  onTestFinished(world.close)
-  const options = await world.openOwnPage('options.html')
-  for (const wanted of [true, false]) {
-    await options.locator('input[name=addressBar]').click()
-    const stored = () => options.evaluate(() => chrome.storage.local.get('options@1'))
-    await expect.poll(stored).toMatchObject({ 'options@1': { addressBar: wanted } })
-    expect(await options.$eval('input[name=addressBar]', (box) => (box as HTMLInputElement).checked)).toBe(wanted)
-  }
-})

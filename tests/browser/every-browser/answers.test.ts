@@ -1,11 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
-import { readText } from '../../../src/demo/browser/assertions.ts'
-import { hasFocus, openTab } from '../drive/page.ts'
+import { hasFocus } from '../drive/page.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
-/** Thanks and answers: on the site, whose script sends them without leaving the page, and in the popup. */
+/** Thanks and answers on the site, whose script sends them without leaving the page. */
 
 let world: World
 let page: Page
@@ -91,39 +90,4 @@ it('what can’t be sent stays, with a sentence that is announced', async () => 
   expect(await textOf(`${share} .unsent`)).toContain('This wasn’t saved')
   expect(await page.$eval(field, ({ value }) => value)).toBe('My words')
   expect(await isThere(`${share} .answer`)).toBe(false)
-})
-
-it('in the popup, news are thanked for and answered where they are, and both can be taken back', async () => {
-  const popup = await world.click(await world.article('/four-day-week'), 'ready')
-  await openTab(popup, 'news', '[data-feed=ready]')
-  const count = (table: string) =>
-    world.database((database) =>
-      database
-        .prepare(`SELECT COUNT(*) AS count FROM ${table} t JOIN member m ON m.id = t.member
-          JOIN news_item n ON n.id = t.news JOIN member a ON a.id = n.member
-          WHERE m.name = 'Maya Lindqvist' AND a.name = 'Ana Ruiz' AND n.recommendation IS NULL`)
-        .get(),
-    )
-  // Ana's status
-  const news = '.newsfeed > ul > li:first-child'
-  const thumb = `${news} .doing button[aria-pressed]`
-  for (const [pressed, number] of [
-    ['true', 1],
-    ['false', 0],
-  ] as const) {
-    await popup.locator(thumb).click()
-    await popup.locator(`${thumb}[aria-pressed=${pressed}]`).wait()
-    await expect.poll(() => count('news_like')).toEqual({ count: number })
-  }
-  await popup.locator(`${news} .doing button:last-child`).click()
-  await hasFocus(popup, `${news} textarea`)
-  await popup.keyboard.type('I have, for two years.')
-  await popup.locator(`${news} form button[type=submit]`).click()
-  await popup.locator(`${news} .answers li`).wait()
-  expect(await readText(popup, `${news} .answers`)).toMatch(/Maya Lindqvist.*I have, for two years\./s)
-  expect(await popup.$eval(`${news} .doing button:last-child`, ({ ariaLabel }) => ariaLabel)).toContain('1')
-  await expect.poll(() => count('news_comment')).toEqual({ count: 1 })
-  await popup.locator(`${news} .answers button.close`).click()
-  await expect.poll(() => readText(popup, `${news} .answers`)).toBe('You removed your answer.')
-  expect(count('news_comment')).toEqual({ count: 0 })
 })

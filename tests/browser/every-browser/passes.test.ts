@@ -1,30 +1,20 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
-import { openComposer } from '../../../src/demo/browser/this-page.ts'
-import { without } from '../../support/faults/faults.ts'
 import { storeSession } from '../data/stored-values.ts'
 import { hasFocus, openTab } from '../drive/page.ts'
-import { createFaultyWorld, type FaultyWorld } from '../world/world.ts'
+import { createSignedInWorld, type World } from '../world/world.ts'
 
 const story = 'Night trains are back, and they are full.'
 
-let world: FaultyWorld
-/** The network knows neither passes nor kept pages nor thanks. */
-let isOld = false
-
-const ofOldNetwork = without('additions', 'passed')
-
+let world: World
 beforeAll(async () => {
-  world = await createFaultyWorld(
-    {
-      oddSite: (_, response) =>
-        void response
-          .setHeader('content-type', 'text/html;charset=utf-8')
-          .end(`<!doctype html><title>A story</title><p id="story">${story}</p>`),
-    },
-    ({ path }) => (isOld && /^\/(?:me|recommend)\?/.test(path) ? ofOldNetwork : undefined),
-  )
+  world = await createSignedInWorld({
+    oddSite: (_, response) =>
+      void response
+        .setHeader('content-type', 'text/html;charset=utf-8')
+        .end(`<!doctype html><title>A story</title><p id="story">${story}</p>`),
+  })
 })
 afterAll(() => world.close())
 
@@ -99,20 +89,6 @@ describe('a page', () => {
     // nobody else sees it
     expect(row("SELECT count(*) AS count FROM news_item WHERE title = 'A story'")).toEqual({ count: 0 })
   })
-
-  it('is kept and not kept any more by the bookmark', async () => {
-    const popup = await world.click(await world.open('/to-keep'), 'ready')
-    const bookmark = '.page-heading button[aria-pressed]'
-    const kept = () =>
-      row('SELECT count(*) AS count FROM pass_receiver WHERE kept = 1 AND hidden = 0 AND match_key LIKE ?', '%/to-keep')
-    await popup.locator(`${bookmark}[aria-pressed=false]`).click()
-    await popup.locator(`${bookmark}[aria-pressed=true]`).wait()
-    await expect.poll(kept).toEqual({ count: 1 })
-    await popup.waitForFunction(() => !document.querySelector('.page-heading .write'))
-    await popup.locator(`${bookmark}[aria-pressed=true]`).click()
-    await popup.locator(`${bookmark}[aria-pressed=false]`).wait()
-    await expect.poll(kept).toEqual({ count: 0 })
-  })
 })
 
 const first = '.pass .actions button:first-child'
@@ -170,16 +146,6 @@ describe('a page that was passed', () => {
       /A story.*Jonas Weber thanked you\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,
     )
     expect(await popup.$('.sent li:nth-child(2)')).toBeNull()
-  })
-
-  it('no longer waits after “Done”, which its sender doesn’t see', async () => {
-    const popup = await world.click(await world.article('/harbour-swimming'), 'ready')
-    const waiting = { text: '2', title: 'Passalong: 1 page for you, 2 contact requests' }
-    await expect.poll(() => world.readBadge()).toMatchObject(waiting)
-    await popup.locator('.pass .actions button:last-child').click()
-    await popup.locator('.pass .outcome').wait()
-    const left = { text: '2', title: 'Passalong: 2 contact requests are waiting for you' }
-    await expect.poll(() => world.readBadge()).toMatchObject(left)
   })
 
   // the driver of Firefox can't switch scripts off
@@ -240,22 +206,4 @@ describe('a page that was passed', () => {
       expect(await text()).toMatch(/You passed a page.*A ladder.*Jonas Weber thanked you.*I held it\./)
     },
   )
-})
-
-it('a network without passes and kept pages has the tab “Requests”, their number alone, and one audience', async () => {
-  isOld = true
-  await become('maya')
-  const popup = await world.click(await world.article('/harbour-swimming'), 'ready')
-  await expect
-    .poll(() => world.readBadge())
-    .toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
-  expect(await readText(popup, '#tab-requests')).toMatch(/^Requests\s*2$/)
-  expect(await popup.$$('.pass, .kept, .bookmark, .doing')).toEqual([])
-  await openComposer(popup)
-  await popup.locator('[name=message]').fill('For all')
-  await popup.locator('.audience').click()
-  await popup.locator('[role=menuitemradio]').wait()
-  expect(await popup.$$('[role=menuitemradio]')).toHaveLength(1)
-  await openTab(popup, 'requests', '.requests[aria-busy=false] article')
-  expect(await popup.$('.passes, .sent')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
@@ -237,3 +237,21 @@ it.runIf(isNight)('Escape closes the popup, its button opens it, and what the tr
   await waitForView(trial, 'ready')
   expect(await textOf(trial, '.elsewhere')).toBe('')
 })
+
+// Firefox's driver can't switch a page offline
+it.runIf(inject('family') === 'chromium')(
+  'the trial works offline, and with a storage that can’t be read',
+  async () => {
+    const trial = await world.openOwnPage('trial.html')
+    await trial.evaluateOnNewDocument(() => {
+      Object.defineProperty(chrome.storage.local, 'get', { value: () => Promise.reject(new Error('IO error')) })
+    })
+    await trial.setOfflineMode(true)
+    await trial.reload()
+    await waitForView(trial, 'ready')
+    await leaveAtOnce(trial)
+    await send(trial, 'composer', 'Without a connection')
+    await trial.locator('[data-result=share]').wait()
+    expect(await readText(trial, '.your-share')).toContain('Without a connection')
+  },
+)
