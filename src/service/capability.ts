@@ -16,11 +16,11 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   web?(): Promise<OnWeb>
   /** Its commands by name, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
-  /** Prepares its work when the service listens, and answers no request yet. What is off returns undefined, and loads no package. */
+  /** Prepares the work before the first request. A capability that is off returns undefined, and loads no package. */
   start?(running: Running, settings: Settings & ValuesOf<Table>): Started | undefined | Promise<Started | undefined>
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]
-  /** Another place where members sign in, which one capability has; undefined if the settings name none. */
+  /** A place of signing in besides passwords, of at most one capability; undefined if the settings name none. */
   elsewhere?(settings: Settings & ValuesOf<Table>): Promise<OnSiteElsewhere> | undefined
 }
 

@@ -66,7 +66,7 @@ export function oneFile([file, ...others]: readonly string[], meaning = 'name on
   return file
 }
 
-/** The file's bytes, or those of stdin for `-`; one byte more than allowed tells that it is too large. */
+/** The bytes of the file, or of stdin for `-`. A byte more than `largest` means that the input is too large. */
 export function readUpTo(largest: number, path: string): Uint8Array {
   try {
     const isLarge = path !== '-' && statSync(path).size > largest

@@ -6,8 +6,8 @@ import type { SiteTranslate } from './texts.ts'
 export const maxNotices = 100
 
 /**
- * Notices of all capabilities in a time, the latest first. Without an end, those that a clock
- * wrote that was ahead is told, too.
+ * Notices of all capabilities in a time, the latest first. Without an end, notices with a future time, of a clock that
+ * was ahead, are told, too.
  */
 export async function readNotices(
   store: Store,

@@ -27,7 +27,7 @@ export interface Running {
 export interface Started {
   /** Begins what leaves the service: nothing of the start can fail any more. */
   begin?: () => unknown
-  /** Ends the work, at once with that of the other capabilities. */
+  /** Ends the work, while the other capabilities end theirs. */
   close: () => unknown
   /** Called with what happens in the core and in all capabilities. */
   count?: Count

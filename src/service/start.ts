@@ -111,7 +111,7 @@ async function startParts(
   const passwordQueue = createPasswordQueue(now)
   const onWeb = await onWebOf(capabilities)
 
-  // at once: each waits for what is under way
+  // at once: each part waits for its work under way
   ends.defer(async () => {
     const closed = await Promise.allSettled(started.map(async ({ close }) => close()))
     for (const end of closed) if (end.status === 'rejected') throw end.reason

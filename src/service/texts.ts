@@ -13,7 +13,7 @@ export type SiteTranslate = Translate<SiteKey> & { language: Language }
 
 type Parameters = Readonly<Record<string, string | number>>
 
-/** One of several sentences, with the parameters of all of them. */
+/** A sentence by its key, with the parameters of all sentences that the key may name. */
 export const oneOf = (t: SiteTranslate, key: SiteKey, parameters: Parameters): string =>
   (t as (key: SiteKey, parameters: Parameters) => string)(key, parameters)
 

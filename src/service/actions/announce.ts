@@ -1,7 +1,7 @@
 import type { Announced } from '../store/part.ts'
 import type { Store } from '../store/store.ts'
 
-/** Queues what the channels tell a member at once, in the transaction of what another member did. */
+/** Queues the channels' immediate messages about another member's action, in the transaction of the action. */
 export async function announce(tx: Store, what: Announced, now: number): Promise<void> {
   for (const { announced } of tx.data) await announced?.(tx, what, now)
 }

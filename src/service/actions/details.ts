@@ -36,7 +36,7 @@ export interface DetailsPlan {
   isEmailReplaced: boolean
 }
 
-/** Which of these details differ from those of the member. Details that are undefined stay as they are. */
+/** The given details that differ from the member's. Details that are undefined stay as they are. */
 export async function planDetails(
   store: Store,
   member: string,

@@ -122,7 +122,7 @@ export type PersonField = (typeof personFields)[number]
 
 export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
 
-/** The reasons have the names of their sentences; `languages` are those that there are. */
+/** The reasons have the names of their sentences; `languages` are the network's. */
 export interface PersonProblem {
   field: PersonField
   reason: 'missing' | 'long' | 'invisible' | 'spaces' | 'noEmail' | 'language'

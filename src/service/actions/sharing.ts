@@ -2,7 +2,7 @@ import { byPageText } from '../../contract/parameters.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 
-/** A member who shares or posts; `language` is that of texts whose language isn't given. */
+/** A member who shares or posts; `language` is the language of texts without a given one. */
 export interface Author {
   member: string
   language: string
@@ -41,8 +41,8 @@ export const merge = (sent: SentShare, earlier: Share | undefined, language: str
 
 /**
  * Posts a status. Call it within a transaction. @returns its id
- * @param status.socialAccounts are only stored, since forwarding is up to the operator; by default those of the member's
- * privacy settings (§4)
+ * @param status.socialAccounts are only stored, since forwarding is up to the operator; by default the member's privacy
+ * settings' (§4)
  * @throws NewsFull
  */
 export async function postStatus(

@@ -61,7 +61,7 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
   yield* pieces.splice(0)
 }
 
-/** No text without rows. @param counts gets the number of rows */
+/** An empty list has no file. @param counts gets the number of rows */
 async function* jsonOf(
   { ownData }: Store,
   name: string,

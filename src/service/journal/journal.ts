@@ -159,7 +159,7 @@ const actionsOnUnknown: Actions = {
 /** A link to the earlier address would open the account. The journal doesn't know the address that followed. */
 const forgetEmail = (store: Store, { member }: AuditEntry) => changeEmail(store, member, undefined, 'administrator')
 
-/** The actions that a restored backup must not undo. Others, such as an invitation, are repeated by hand. */
+/** The actions that a restored backup must not undo. Other actions, such as an invitation, are repeated by hand. */
 const actions: Actions = {
   ...actionsOnNetwork,
   disabled: (store, { member, time }) => lockOut(store, member, time),

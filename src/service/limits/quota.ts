@@ -35,7 +35,7 @@ interface Count {
 
 /**
  * Maximum calls of a subject in an hour.
- * @property sharer a subject among those that share the limit: the last tenth is for sharers with less than a tenth
+ * @property sharer a subject that shares the limit with others: the last tenth is for sharers with less than a tenth
  */
 export type Limit = { subject: string; limit: number; sharer?: string }
 
@@ -124,8 +124,8 @@ export async function openQuota(
     },
 
     /**
-     * Saves the counts of at least so many calls, and adds those of other processes. A process that dies loses its counts
-     * since the last save.
+     * Saves the counts of at least so many calls, and adds other processes' counts. A process that dies loses its
+     * counts since the last save.
      * @returns false if there was nothing to save
      */
     async save(least = 1): Promise<boolean> {

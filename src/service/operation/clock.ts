@@ -15,7 +15,7 @@ const correction = 60_000
 /** Checks, one a second, after which a start no longer waits for a clock that is behind. */
 const checksOfStart = 120
 
-/** Milliseconds after which a clock that is behind what is stored counts as right: its operator has been told. */
+/** Milliseconds after which a clock behind the stored times counts as right: its operator has been told. */
 const untilBelieved = day
 
 const written = (time: number): string => new Date(time).toISOString()
@@ -43,9 +43,9 @@ export async function waitForClock({ store, now, log, released = 0 }: Watched, p
 }
 
 /**
- * Repairs what is due too late after a clock was ahead: when the clock goes back, at the start, and every hour. Without
- * that, what a node wrote in those seconds, such as when the next e-mail is due, would stop until that time comes again.
- * A clock that is itself behind repairs nothing.
+ * Repairs what is due too late after a clock was ahead: when the clock goes back, at the start, and every hour.
+ * Otherwise work that a node scheduled in those seconds, such as the next e-mail, would stop until that time comes
+ * again. A clock that is itself behind repairs nothing.
  */
 export function watchClock({ store, now, log, released = 0 }: Watched) {
   const begun = now()

@@ -3,7 +3,7 @@ import { longestEdge, type Portrait } from './picture-process.ts'
 
 /** Members' pictures are decoded here, far from the service's memory and the secrets of its environment. */
 
-// by the bytes alone; neither SVG nor formats that refer to files
+// by the bytes alone; no SVG and no formats that refer to files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`) })
 sharp.cache(false)

@@ -18,7 +18,7 @@ const memory = 1_000_000
 /** The processes of a service, so that a member's picture waits for another member's only if both are occupied. */
 const count = 2
 
-/** Decodes pictures in processes of their own, each of which starts with its first one. */
+/** Decodes pictures in processes of their own. A process starts with its first picture. */
 export function createPictureProcess() {
   const processes = Array.from({ length: count }, createProcess)
 
@@ -45,7 +45,7 @@ function createProcess() {
 
   function start(): ChildProcess {
     const program = [process.execPath, '--max-old-space-size=64', join(import.meta.dirname, 'decode-pictures.ts')]
-    // Windows has neither a shell of this kind nor such a limit
+    // Windows has no such shell and no such limit
     const [command = '', ...args] =
       process.platform === 'win32' ? program : ['sh', '-c', `ulimit -d ${memory}; exec "$0" "$@"`, ...program]
     // without the service's environment, which may contain passwords

@@ -82,7 +82,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     return session ? tx.sessions.find(session, now()) : undefined
   }
 
-  /** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
+  /** The CSRF tokens of forms, each for a browser and its session; other sites and earlier sessions don't know it. */
   const tokenOf = (context: Context, visitor: string): string =>
     hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
 

@@ -19,7 +19,7 @@ const coreTable = {
   public: kind.yesOrNo,
   /** Whether the operator publishes statuses on the accounts that they name. */
   publishes_statuses: kind.yesOrNo,
-  /** The languages of the members, which the web site offers; the first one is that of a new member. */
+  /** The languages of the members, which the web site offers; a new member has the first. */
   languages: kind.languages,
   smtp_url: kind.smtpUrl,
   smtp_from: kind.emailAddress,
@@ -48,10 +48,10 @@ type AllOf<Tables> = (Tables extends SettingsTable ? (values: ValuesOf<Tables>) 
 export const tableOf = (capabilities: Declaring): SettingsTable =>
   Object.assign({}, coreTable, ...capabilities.map(({ settings }) => settings), goneTable)
 
-/** Without those that have no effect any more. */
+/** The table's names without settings that have no effect any more. */
 const namesIn = (table: SettingsTable): string[] => Object.keys(table).filter((name) => !Object.hasOwn(goneTable, name))
 
-/** The members' languages: those of the setting, else those that the service has sentences in. */
+/** The members' languages: the setting's, else all that the service has sentences in. */
 export const languagesOf = ({ languages }: { languages?: readonly string[] | undefined }): readonly string[] =>
   languages ?? oauthLanguages
 

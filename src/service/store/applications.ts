@@ -129,7 +129,7 @@ type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts
   [Property in keyof OwnProgram]: OwnProgram[Property] | null
 }
 
-/** Members' consents, the access tokens issued for them, which don't expire (§5), and those of members' own programs. */
+/** Members' consents, their access tokens, which don't expire (§5), and the tokens of members' own programs. */
 export function createAuthorizations(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
     const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application, program'

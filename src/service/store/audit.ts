@@ -90,7 +90,7 @@ export function createAudit(
       added({ id, time, actor, action, member, item })
     },
 
-    /** All but what members revoked or chose themselves, and names of those who are locked out, newest first. */
+    /** All entries, newest first, except members' own revocations and choices, and names of locked-out members. */
     list: (limit: number, offset: number): Promise<AuditEntry[]> =>
       database.all(
         `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
@@ -119,7 +119,7 @@ export function createAudit(
       return readValue(database, select, member, action)
     },
 
-    /** Entries since then; without those of a clock that was ahead, which would count for as long. */
+    /** Entries since then, without entries of a clock that was ahead, which would count for too long. */
     count(member: string, action: AuditEntry['action'], since: number, now: number): Promise<number> {
       const rows = 'FROM audit_entry WHERE action = $1 AND time >= $2 AND time <= $3 AND member = $4'
       return countRows(database, rows, [action, since, now, member])

@@ -18,7 +18,7 @@ export function createChannels(database: Database, data: readonly Pick<DataOf<ne
   return {
     all,
 
-    /** The names of those that no administrator has closed. */
+    /** The names of channels that no administrator has closed. */
     async open(): Promise<string[]> {
       const names = all.map(({ name }) => name)
       if (names.length === 0) return []

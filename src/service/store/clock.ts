@@ -17,7 +17,7 @@ export interface Times {
   again?: string
 }
 
-/** The one of the core: when a lock after wrong passwords ends. */
+/** The core's future time: the end of a lock after wrong passwords. */
 export const guessTimes: Times['ahead'][number] = ['guess', 'until = $1', 'until', guessLifetime]
 
 /** The newest times of things that happen independently. */

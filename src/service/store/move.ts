@@ -92,7 +92,7 @@ const insert = (to: Database, { name, columns }: Table, json: string) =>
     json,
   )
 
-/** Numbers that PostgreSQL gives to new rows go on after those that were copied. */
+/** PostgreSQL's numbers for new rows go on after the copied numbers. */
 async function continueNumbers(to: Database, { name }: Table): Promise<void> {
   const numbered = await to.all<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute
@@ -157,7 +157,7 @@ interface Table {
   key: string[]
 }
 
-/** Each table after those that it refers to, without migrations, nodes, and what is made anew. */
+/** Each table after the tables that it refers to, without migrations, nodes and rebuilt tables. */
 async function tablesOf(sqlite: Database, notMoved: NotMoved): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_part', 'node')

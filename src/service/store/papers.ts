@@ -1,8 +1,8 @@
 import type { Papers } from './part.ts'
 
 /**
- * Where the core has the data of which the papers speak; `notMembers` in tests/repository/papers.test.ts has the other
- * tables. The journal and files of the operator have rows without tables.
+ * The core's tables and columns for each row of the papers; `notMembers` in tests/repository/papers.test.ts has the
+ * other tables. The journal and files of the operator have rows without tables.
  */
 export const papersOfCore: Papers = {
   profile: {

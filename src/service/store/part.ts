@@ -14,9 +14,9 @@ export interface DataOf<Store> extends Tables {
   papers?: Papers
   /** Its kinds of resources with a graph id. */
   resources?: Readonly<Record<string, ResourceTable>>
-  /** Files of a member's download: queries as those of `coreExports` (members/own-data.ts). */
+  /** Files of a member's download: queries like `coreExports` (members/own-data.ts). */
   download?: Readonly<Record<string, string>>
-  /** Those of them that are lists of pages, with url, title and creation_date, and their names for people. */
+  /** The files that are lists of pages, with url, title and creation_date, and their names for people. */
   lists?: Readonly<Record<string, SiteKey>>
   /** Deletes some rows whose time is over, in a transaction: what members removed, and can't restore any more. */
   pruneExpired?: (tx: Store, now: number) => Promise<unknown>
@@ -29,7 +29,7 @@ export interface DataOf<Store> extends Tables {
   endAccess?: OfMember<Store>
   /** Runs at a lock-out, beyond the end of access. */
   lockOut?: OfMember<Store>
-  /** Ends what a replayed entry names by hash or key; ids of others are unknown here, and change nothing. */
+  /** Revokes the secret that a replayed entry names by hash or key; other parts' secrets are unknown here. */
   revoked?: Replay<Store>
   times?: Times
   actions?: Readonly<Record<string, ActionOf<Store>>>
@@ -45,7 +45,7 @@ export interface DataOf<Store> extends Tables {
 }
 
 /**
- * Of each row the tables, with the columns of which its text speaks. The texts are in `papers.json` of each language;
+ * The tables of each row, with the columns that its text is about. The texts are in `papers.json` of each language;
  * `npm run check` writes the tables of all papers.
  */
 export type Papers = Readonly<Partial<Record<RowOfPapers, Readonly<Record<string, string>>>>>
@@ -109,9 +109,8 @@ export interface Announced {
 }
 
 /**
- * The table of a kind of resources. Those that not all members may know of have `knownTo`, a condition on the row with the
- * member's id as `$2`: for anybody else the id doesn't exist. `became` is a query for the id of the resource that the one
- * with the id `$1` became.
+ * The table of a kind of resources. `knownTo` is a condition on the row; `$2` is the member who asks. For anybody else
+ * the id doesn't exist. `became` is a query for the id of the resource that the resource `$1` became.
  */
 export type ResourceTable = string | { table: string; knownTo: string; became: string }
 

@@ -1,7 +1,7 @@
 /*
- * Who is shown to whom: every condition of SQL on another member's state, and on what a viewer doesn't want to see,
- * except the list that administrators filter by state. What a
- * member who has left shared stays in newsfeeds and among sharers; nobody finds that member any more.
+ * Who is shown to whom: every condition of SQL on another member's state and on a viewer's mutes, except the
+ * administrators' list by state. Shares of a member who has left stay in newsfeeds and among sharers; nobody finds that
+ * member any more.
  */
 
 /** A member, by the row's name in the statement, who has joined and hasn't left. */
@@ -22,9 +22,9 @@ const isMuted = ({ member, domain }: { member: string; domain: string }, viewer:
     OR EXISTS (SELECT 1 FROM muted_site h WHERE h.member = ${viewer} AND substr(${domain}, 1, length(h.site)) = h.site)`
 
 /**
- * Ends the conditions of a list that comes to a viewer: newsfeed, search, most shared, digest and feeds. Own news stays,
- * as does what a viewer opens: a member's news, an item, the sharers of a page. Pages of a list have no gaps, since its
- * statement leaves rows out. A count is of all, unless the list ends (`countUntil`).
+ * Ends the conditions of a list that comes to a viewer: newsfeed, search, most shared, digest and feeds. Own news
+ * stays, and whatever a viewer opens: a member's news, an item, a page's sharers. Pages of a list have no gaps, since
+ * its statement leaves rows out. A count includes muted members' items, except at a list's end (`countUntil`).
  */
 export const maySee = (viewer: string, item = { member: 'n.member', domain: 'n.reversed_domain' }): string =>
   ` AND (${item.member} = ${viewer} OR NOT (${isMuted(item, viewer)}))`

@@ -4,7 +4,7 @@ import { countLimit, countRows } from './engine/queries.ts'
 /** A queue of e-mails; an index has the rows of each condition, in which `$1` is now. */
 export interface Queue {
   table: string
-  /** The condition of rows that are tried again later, and of those that wait behind them. */
+  /** The condition of rows that are tried again later, and of rows that wait behind them. */
   repeated: string
   /** The condition of rows that are due now. */
   due: string
@@ -20,7 +20,7 @@ export function createWaiting(database: Database) {
   return {
     repeated,
 
-    /** Counts those that are due now, too. */
+    /** Counts all waiting rows, also rows that are due now. */
     all: async (queue: Queue, now: number): Promise<number> =>
       (await repeated(queue, now)) + (await count(queue.table, queue.due, now)),
   }

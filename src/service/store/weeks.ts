@@ -13,7 +13,7 @@ interface Week {
   isMore: boolean
 }
 
-/** Numbers of what all members see; what members pass or keep is counted nowhere. Imported shares are no news. */
+/** Counts of news, which all members see; passes and kept pages are counted nowhere. Imported shares are no news. */
 export const createWeeks = (database: Database) => ({
   /** @param after exclusive @param until inclusive */
   async count(after: number, until: number): Promise<Week> {

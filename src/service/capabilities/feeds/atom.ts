@@ -24,7 +24,7 @@ export const maxDocuments = 1200
 /** Milliseconds for which a document counts as unchanged without looking. */
 export const unchangedFor = 60_000
 
-/** Maximum feeds of which a node knows when it last looked. */
+/** Maximum feeds whose last look a node remembers. */
 const maxLooked = 10_000
 
 export function titleOf({ kind, subject }: Pick<FeedRow, 'kind' | 'subject'>, t: SiteTranslate): string {
@@ -100,7 +100,7 @@ ${entries}</feed>
     assertAllowed(quota.countStranger(clientIp(context), defaultQuota), now())
     const feed = await store.of(feedRows).find(context.req.param('secret') ?? '')
     if (!feed) return context.notFound() as Promise<Response>
-    // a time ahead of now is of a clock that was ahead
+    // a future time comes from a clock that was ahead
     const isFresh = Math.abs(now() - (looked.get(feed.hash) ?? 0)) < unchangedFor
     if (isFresh && hasVersion(context, feed)) return context.body(null, 304, headersOf(feed))
     assertAllowed(quota.count({ subject: `feeds of ${feed.member}`, limit: maxDocuments }), now())

@@ -20,7 +20,7 @@ export interface FeedRow {
   changed: number
 }
 
-/** The feeds that members read with other programs: each has an address with a secret, of which only the hash is stored. */
+/** The feeds that members read with other programs. A feed's address has a secret; only the secret's hash is stored. */
 export function feedRows(database: Database, audit: Audit) {
   async function end(hash: string, now: number, member?: string): Promise<void> {
     const deletion = 'DELETE FROM feed WHERE hash = $1 AND member = COALESCE($2, member) RETURNING member'

@@ -25,10 +25,10 @@ import { readPeopleFile, textsToCheck } from './people-file.ts'
 const pause = 20
 
 /**
- * Rows with a problem don't stop others. The command can be repeated after an interruption, with new links for those
+ * Rows with a problem don't stop others. The command can be repeated after an interruption, with new links for members
  * who haven't joined.
  * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems or
- *   e-mails were not sent
+ * e-mails were not sent
  */
 export const importMembers = commandWithOperands(
   { language: text, links: text, mail: flag, 'dry-run': flag, 'new-links': flag, 'even-removed': flag },

@@ -1,7 +1,7 @@
 import { plainText } from '../../../contract/text.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Whose links are whose. @property logins by what a file calls its authors, as `plainText` writes it */
+/** The members whose links a file has. @property logins by a file's names of its authors, as `plainText` writes them */
 export interface AuthorChoice {
   logins: ReadonlyMap<string, string>
   /** The member whose links those without an author are. */

@@ -14,12 +14,12 @@ const isTrue = (text = ''): boolean => /^(1|true|yes)$/i.test(text)
 const isFalse = (text = ''): boolean => /^(0|false|no)$/i.test(text)
 
 /**
- * The links of a Netscape bookmark file: those of browsers, Raindrop, linkding, Shaarli and Pinboard. Folders are tags,
- * except those that browsers make themselves. @throws WrongFile also for another page of HTML
+ * The links of a Netscape bookmark file of a browser, Raindrop, linkding, Shaarli or Pinboard. Folders are tags, except
+ * browsers' own folders. @throws WrongFile also for another page of HTML
  */
 export async function* bookmarkLinks(text: AsyncIterable<string>): AsyncGenerator<Link> {
   const found: Link[] = []
-  /** The names of the open folders; empty for one that is no tag. */
+  /** The names of the open folders; empty for a folder that is no tag. */
   const folders: string[] = []
   let isOfLinks = false
   let folder: Folder | undefined
@@ -136,7 +136,7 @@ async function* partsOf(pieces: AsyncIterable<string>): AsyncGenerator<Part> {
   }
 }
 
-/** The end of what begins with `<`, which is a text if no tag follows; -1 if the end isn't there yet. */
+/** The end of a tag or, if no tag follows the `<`, of a text; -1 if the end isn't there yet. */
 function endOf(text: string, begin: number): number {
   if (begin + 1 === text.length) return -1
   if (!/[a-z/!?]/i.test(text[begin + 1] ?? '')) return begin + 1

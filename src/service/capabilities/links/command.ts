@@ -36,7 +36,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Prints what comes, from whom, since when, and what is left out. */
+/** Prints the summary: links by result, authors and time, and the links that are left out. */
 async function print(store: Store, { counts, authors, unknown, timeless, unused, wrong }: Summary): Promise<void> {
   const members = await store.members.findAll(authors.keys())
   for (const [id, { links, since }] of authors)

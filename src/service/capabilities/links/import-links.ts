@@ -69,7 +69,7 @@ export interface Summary {
   unknown: Map<string, number>
   /** Shares that got the time of the import. */
   timeless: number
-  /** Names of the choice that the file doesn't have. Of an import that goes on, those that its rest doesn't have. */
+  /** Names of the choice that the file doesn't have; if an import goes on, that the file's rest doesn't have. */
   unused: string[]
   /** Entries of an export that are none. */
   wrong: number
@@ -202,13 +202,15 @@ async function* batchesOf(links: AsyncIterable<Link>, position: number): AsyncGe
   if (batch.length > 0) yield batch
 }
 
-/** Another file was imported under this name, or this one was before; or another process or a taking back interfered. */
+/**
+ * Another file has the import's name, this file was imported before, or another process or a taking back interfered.
+ */
 export class ImportRefused extends UsageError {}
 
 /**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
- * The first share begins the import, so that a file of which nothing comes leaves none.
- * @throws WrongFile, ImportRefused or DatabaseBusy; what is imported until then stays
+ * The first share begins the import, so a file without usable links leaves no import.
+ * @throws WrongFile, ImportRefused or DatabaseBusy; imported links stay
  */
 export async function importLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
   const { name, now, isDry = false, onProgress = () => {} } = about

@@ -62,7 +62,7 @@ lista de leitura`
 
 export const isOwnFolder = (name: string): boolean => ownFolders.has(plainText(name).trim())
 
-/** Seconds, milliseconds or microseconds since 1970, or a date of ISO 8601; undefined for what is none, such as 0. */
+/** Seconds, milliseconds or microseconds since 1970, or a date of ISO 8601; undefined for no time, such as 0. */
 export function timeOf(text: string): number | undefined {
   const number = Number(text)
   if (number > 0) return Math.floor(number > 1e14 ? number / 1000 : number > 1e11 ? number : number * 1000)

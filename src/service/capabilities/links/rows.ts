@@ -22,7 +22,7 @@ export const clearedAtOnce = 50
 const columns = 'number, name, hash, begun, position, shares, ended'
 
 export function linkRows(database: Database) {
-  /** Deletes shares, or those that their authors could still restore; and pages that nobody else shares. @returns how many */
+  /** Deletes shares, present or removed and restorable, and pages that nobody else shares. @returns how many */
   async function removeShares(
     table: 'news_item' | 'removed_news_item',
     of: 'imported' | 'member',
@@ -75,7 +75,7 @@ export function linkRows(database: Database) {
       return (await database.run(undo, name, undone, begunBy)) > 0
     },
 
-    /** Those of these members who took all back. */
+    /** The given members who took all back. */
     async refusing(members: readonly string[]): Promise<Set<string>> {
       const select = `SELECT member FROM link_owner WHERE member IN (${placeholders(members, 1)}) AND refused IS NOT NULL`
       return new Set(members.length > 0 ? await readColumn(database, select, ...members) : [])
@@ -83,7 +83,7 @@ export function linkRows(database: Database) {
 
     refuse: (member: string, refused: number) => upsert(database, 'link_owner', { member }, { refused, cleared: 0 }),
 
-    /** How many shares of the member imports brought, of which the member doesn't know. */
+    /** The number of a member's imported shares since the member was last told. */
     async untold(member: string): Promise<number> {
       const select = `SELECT COUNT(*) ${ofMember}
         AND n.imported > COALESCE((SELECT seen FROM link_owner WHERE member = $1), 0)`
@@ -95,7 +95,7 @@ export function linkRows(database: Database) {
       if (seen > 0) await upsert(database, 'link_owner', { member }, { seen })
     },
 
-    /** Shares of the member that imports brought, the latest first. The sign keeps SQLite from sorting those of an index. */
+    /** The member's imported shares, the latest first. The sign keeps SQLite from sorting the rows of an index. */
     listOf: (
       member: string,
       limit: number,

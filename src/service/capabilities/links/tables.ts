@@ -1,6 +1,6 @@
 import { numberedTable, type Version } from '../../store/schema/statement.ts'
 
-/** Imports of links, and what members decided about those that are theirs. The links themselves are shares. */
+/** Imports of links, and members' decisions about their imported links. The links themselves are shares. */
 export const tables: Version = [
   // position is how many links of the file are done with. An import that was taken back has undone, and cleared if none
   // of its shares is left. Who did it is in the audit log

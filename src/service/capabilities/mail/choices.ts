@@ -4,8 +4,8 @@ import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'
 
 /**
- * The kinds of e-mails, those first that tell of what waits, with their choices; the first one is the default of a network
- * that has no other.
+ * The kinds of e-mails with their choices; kinds about waiting things first. The first choice is the default of a
+ * network without its own.
  */
 export const choices = {
   requests: ['yes', 'no'],

@@ -32,7 +32,7 @@ interface Digest {
 
 const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
 
-/** One that isn't wanted is looked at as seldom as possible. */
+/** An unwanted digest is looked at as seldom as possible. */
 const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
 
 const maxItems = { requests: 20, passes: 20 }

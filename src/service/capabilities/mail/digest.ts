@@ -86,8 +86,8 @@ export function createDigests({
   }
 
   /**
-   * The things that wait for the member's answer, and since when; the first is in the subject. Words that another e-mail has told
-   * aren't repeated: what is left is a reminder.
+   * The things that wait for the member's answer, and since when; the first is in the subject. Words of an earlier
+   * e-mail aren't repeated: a reminder is left.
    */
   async function readWaiting(member: MemberRow, t: SiteTranslate, since: number) {
     const chosen = await store.of(choiceRows).ofMember(member.id)

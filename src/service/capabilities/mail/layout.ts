@@ -56,7 +56,7 @@ export interface Content {
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-/** Colours of the site in the light; `dark` has those that replace them. */
+/** The site's light colours; `dark` has the colours that replace them. */
 const looks = {
   ground: 'background:#f4f5f8',
   surface: 'background:#ffffff',

@@ -30,7 +30,7 @@ const pauseAfter = (attempts: number, { status }: MailFailure): number =>
 
 export interface NotificationMail extends OutgoingMail {
   html: string
-  /** The same for each attempt with the same text, so that a mail server can drop a second copy. */
+  /** Equal for each attempt with the same text, so that a mail server can drop a second copy. */
   messageId: string
   headers: Record<string, string>
 }
@@ -75,8 +75,8 @@ interface Deps extends Pick<Running, 'store' | 'log' | 'now' | 'count'> {
 }
 
 /**
- * Notifies members of contact requests and news. What is due is in the database, and its text is written when it is
- * sent. A node claims one e-mail for each connection; what a killed node had claimed is sent by another after a while.
+ * Notifies members of contact requests and news. Due e-mails are in the database, and an e-mail's text is written when
+ * it is sent. A node claims one e-mail for each connection; another node sends a killed node's claims after a while.
  */
 export function createNotificationQueue({ store, settings, compose, log, now, count }: Deps) {
   const counted = (kind: ClaimedMail['kind'], outcome: MailOutcome) => count('mail', { kind, outcome })

@@ -2,7 +2,7 @@ import { trigger, type Version } from '../../store/schema/statement.ts'
 
 /** E-mails with news, and the members' choices of them. */
 export const tables: Version = [
-  // kind and choice are those of choices.ts; a member without a row has the network's choice
+  // kind and choice are as in choices.ts; a member without a row has the network's choice
   `CREATE TABLE choice (
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     kind TEXT NOT NULL,

@@ -13,7 +13,7 @@ const placeholder = 'pal_…'
 
 /**
  * Instructions for a phone, and lines for a terminal.
- * @param made the token that was made on the spot; with one that only reads, only what reads is shown
+ * @param made the token that was made on the spot; a token that only reads gets the lines that read
  */
 export function showGuide(visit: MemberVisit, made?: { token: string; access: ProgramRow['access'] }): Html {
   const { t, origins } = visit

@@ -16,7 +16,7 @@ export const maxPrograms = 20
 /** Maximum characters of a program's name. */
 export const longestProgramName = 60
 
-/** For how many days a program may have access. None has it for ever: nobody looks for a token that still works. */
+/** Days of a program's access. No access is for ever: nobody looks for a token that still works. */
 const lifetimes = [30, 90, 365] as const
 
 const path = '/settings/programs'

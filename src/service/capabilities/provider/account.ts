@@ -142,7 +142,7 @@ export async function admit(
   return { member }
 }
 
-/** Hashes of the account's names, but those that an administrator gave: anybody can save another's address. */
+/** Hashes of the account's names, without administrators' names for it: anybody can save another's address. */
 async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
   const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
   const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)

@@ -39,7 +39,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
-  /** Milliseconds since the metadata were read; a time ahead of now is of a clock that was ahead. */
+  /** Milliseconds since the metadata were read; a future time comes from a clock that was ahead. */
   const ageOf = ({ read }: { read: number }): number => Math.abs(now() - read)
 
   function configure({ discover }: OpenId): Promise<Configuration> {

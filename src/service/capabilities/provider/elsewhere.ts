@@ -67,7 +67,7 @@ ${beside}</p>`
     async confirmFirst(visit, page, tx) {
       const { t, context, webSessions, now } = visit
       const { authenticated = null } = (await webSessions.session(context, tx)) ?? {}
-      // a time ahead of now is of a clock that was ahead
+      // a future time comes from a clock that was ahead
       if (authenticated !== null && Math.abs(now - authenticated) < confirmationLifetime) return undefined
       const to = `${context.req.path}?confirmed`
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined

@@ -3,7 +3,7 @@ import { identityRows, logoutRows } from './rows.ts'
 import { settings, warningsOfProvider } from './settings.ts'
 import { tables } from './tables.ts'
 
-/** The company's provider (OpenID Connect). What a session, a token or a code knows of a sign-in there is the core's. */
+/** The company's provider (OpenID Connect). The core marks the sessions, tokens and codes of its sign-ins. */
 export const provider: Capability<typeof settings> = {
   name: 'provider',
   data: {
@@ -17,7 +17,7 @@ export const provider: Capability<typeof settings> = {
   },
   settings,
   warnings: warningsOfProvider,
-  // its pages and steps, of which a network without a provider needs none
+  // pages and steps that a network without a provider doesn't need
   elsewhere: ({ oidc, ...secrets }) =>
     oidc && import('./elsewhere.ts').then(({ createAtProvider }) => createAtProvider(oidc, { oidc, ...secrets })),
   commands: {

@@ -34,7 +34,7 @@ export async function commentOn(
   const item = await store.news.find(id)
   if (!item) return { refused: 'unknown' }
   const rows = store.of(commentRows)
-  const refused = await rows.roomFor(id, comment.member, now)
+  const refused = await rows.boundReached(id, comment.member, now)
   return refused ? { refused } : { id: await rows.add(item, comment, now) }
 }
 

@@ -53,8 +53,8 @@ export function commentRows(database: Database) {
     prune(database, 'removed_news_comment', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
 
   return {
-    /** The room for a further comment; undefined if there is some. */
-    async roomFor(news: string, member: string, now: number): Promise<NoRoom | undefined> {
+    /** The bound that a further comment would exceed, if any. */
+    async boundReached(news: string, member: string, now: number): Promise<NoRoom | undefined> {
       const under = 'FROM news_comment WHERE news = $1 AND member = $2'
       if ((await countRows(database, under, [news, member], maxCommentsUnderItem)) === maxCommentsUnderItem)
         return { bound: 'item' }

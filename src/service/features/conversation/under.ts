@@ -25,7 +25,7 @@ export interface NewsAt {
 }
 
 /**
- * `list`: among many; `page`: among those who shared one page; `item`: alone.
+ * `list`: among many items; `page`: among the sharers of one page; `item`: alone.
  * @property sent a form about one of the items, which could not be saved
  */
 export interface NewsPlace {

@@ -23,7 +23,7 @@ const pageSize = 20
 
 const shownReports = 10
 
-/** An administrator sees neither name nor text of reports about that administrator. */
+/** An administrator doesn't see name and text of reports about that administrator. */
 function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
   const { t, member } = visit
   const isAboutVisitor = report.member === member.id

@@ -35,7 +35,7 @@ export const muteRows = (database: Database) => ({
       member,
     ),
 
-  /** Another one after each change of what the member mutes; empty if that is nothing. */
+  /** A text that differs after each change of the member's mutes; empty if the member mutes nothing. */
   async version(member: string): Promise<string> {
     const all = Object.values(mutedKinds).map(({ table }) => `SELECT since FROM ${table} WHERE member = $1`)
     const counted = `SELECT COUNT(*) AS count, MAX(since) AS latest FROM (${all.join(' UNION ALL ')}) AS h`

@@ -26,8 +26,8 @@ export const reports: Version = [
 ]
 
 /**
- * Name and words of a reported resource at that time: whoever removes it meanwhile must not take it from the
- * administrators before they have decided. Empty for a profile, and in reports that a node of 0.1.0 took.
+ * Name and words of a reported resource at that time: its removal must not take them from administrators who haven't
+ * decided. Empty for a profile, and in reports that a node of 0.1.0 took.
  */
 export const reportedWords: Version = [
   `ALTER TABLE report ADD COLUMN item_name TEXT NOT NULL DEFAULT ''`,

@@ -20,7 +20,7 @@ export async function takeDown(store: Store, { actor, ...what }: Action & Omit<T
   return true
 }
 
-/** Takes down without an entry in the audit log. What is unknown is ignored. */
+/** Takes down without an entry in the audit log. Unknown ids are ignored. */
 export async function takeAway(store: Store, what: TakeDown): Promise<void> {
   const { member, item, time } = what
   if (isProfilePart(item)) await clear(store, member, item, time)

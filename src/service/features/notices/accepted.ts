@@ -13,7 +13,7 @@ interface Accepted {
 }
 
 const acceptedRows = (database: Database) => ({
-  /** The member's contact requests that were accepted, the latest first; not those that a common team answered. */
+  /** The member's accepted contact requests, the latest first; without requests that a common team answered. */
   in: ({ member, since, until }: NoticesOf, limit: number): Promise<Accepted[]> =>
     database.all(
       `SELECT r.id, r.to_member, r.subject, r.answer, m.language, r.updated

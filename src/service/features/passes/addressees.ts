@@ -15,7 +15,7 @@ interface Found {
 
 /** Whom a member may pass something, by the beginnings of names. */
 export const addresseeRows = (database: Database) => {
-  /** The member's teams that have others, with the number of those who have joined: only they receive a pass. */
+  /** The member's teams with others, and the number of others who have joined: only these receive a pass. */
   const teamsOf = async (member: string): Promise<Found['teams']> => {
     const select = `SELECT t.team, (SELECT COUNT(*) FROM team_member o JOIN member m ON m.id = o.member AND ${isActive('m')} WHERE o.team = t.team) AS count
       FROM team_member t WHERE t.member = $1 ORDER BY t.team`

@@ -65,14 +65,14 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
 const tick = (name: 'to' | 'team', value: string, isTicked: boolean, content: Html): Html =>
   html`<label class="choice"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}> ${content}</label>`
 
-/** One more than a pass may have by name, so that it is refused rather than cut. */
+/** One name more than a pass may have, so that a longer list is refused rather than cut. */
 const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
   (sent?.getAll(field) ?? [])
     .map(String)
     .filter((each) => each !== '')
     .slice(0, maxNamed + 1)
 
-/** Ticks for people and teams: those that were chosen, and those that a name finds, or else the latest ones. */
+/** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
 async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()

@@ -85,7 +85,7 @@ ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
 }
 
-/** One that doesn't wait any more: a row that leads to it. */
+/** The row of an answered pass, which leads to the pass. */
 export const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
   html`<li><div class="faced">${icon(pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
 <p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p></div></div></li>`

@@ -12,7 +12,7 @@ export const passHashRows = (database: Database) => ({
     await insertAll(database, 'pass_hash', rows)
   },
 
-  /** Adds those of a key of an earlier version for all receivers, and deletes those of versions before `oldest`. */
+  /** Adds the hashes of an earlier version's key for all receivers, and deletes hashes of versions before `oldest`. */
   async renew(pass: string, hashes: readonly PageHash[], oldest: number): Promise<void> {
     await database.run('DELETE FROM pass_hash WHERE pass = $1 AND key_version < $2', pass, oldest)
     for (const { key_version, hash } of hashes)

@@ -78,7 +78,7 @@ export function keptRows(database: Database) {
       return { ids, isWhole: false }
     },
 
-    /** Those of these pages that the member still keeps, in the order of the ids. */
+    /** The given pages that the member still keeps, in the order of the ids. */
     async readAll(member: string, ids: readonly string[]): Promise<ReceivedPass[]> {
       const found = await readById<ReceivedPass>(database, ids, (list, next) => [
         `${received} AND r.pass IN (${list}) AND r.member = $${next} AND r.kept = 1`,

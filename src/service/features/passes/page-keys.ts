@@ -14,7 +14,7 @@ type Kept = PassRow & ReceiverRow & { hidden: number }
 const costOfMerge = 10
 
 const rows = (database: Database) => {
-  /** Merges what a member keeps of two pages that became one. What was removed ends: it can't be restored any more. */
+  /** Merges a member's two kept pages that became one. A removed page can't be restored any more. */
   async function merge(one: Kept, other: Kept): Promise<void> {
     const [earlier, later] = one.created <= other.created ? [one, other] : [other, one]
     const [ends, stays] = later.hidden === 0 ? [earlier, later] : [later, earlier]

@@ -89,7 +89,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
 const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
 
 /**
- * Passes a page to oneself, or changes what is kept of it: then it is to be read again. Call it within a transaction.
+ * Keeps a page, or changes the kept page, which is then to be read again. Call it within a transaction.
  * @returns its id @throws NotPassed
  */
 export async function keepPage(

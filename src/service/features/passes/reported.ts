@@ -5,7 +5,7 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import type { PassRow } from './rows.ts'
 
-/** Passes to others, as those who report them and administrators see them: also those that were taken down. */
+/** Passes to others, as reporters and administrators see them: taken-down passes, too. */
 export const reportedRows = (database: Database) => ({
   find: (id: string): Promise<(PassRow & { taken_down: number }) | undefined> =>
     database.get('SELECT * FROM pass WHERE id = $1 AND kept = 0', id),
@@ -34,7 +34,7 @@ export const reported: Moderated<Store> = {
     const rows = store.of(reportedRows)
     return (await rows.find(id))?.from_member === member || (await rows.isReceiver(id, member))
   },
-  // whoever takes a pass back does so for good
+  // a pass is taken back for good
   mayComeBack: async () => false,
   takeDown: (tx, id) => tx.of(reportedRows).setTakenDown(id, true),
   putBack: (tx, id) => tx.of(reportedRows).setTakenDown(id, false),

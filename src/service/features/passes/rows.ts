@@ -66,7 +66,7 @@ export function keptPath(of: Readonly<Record<string, string | undefined>> = {}):
   return parameters.length > 0 ? `/passes/kept?${new URLSearchParams(parameters)}` : '/passes/kept'
 }
 
-/** Kept pages are those that a member passed to oneself. */
+/** A kept page is a pass of a member to oneself. */
 interface Which {
   kept: boolean
 }
@@ -140,7 +140,7 @@ export const passRows = (database: Database) => ({
     return now
   },
 
-  /** @param to those of the receivers whom the sender chose; the others are of the team */
+  /** @param to the receivers whom the sender chose by name; the other receivers are of the team */
   async add(
     from_member: string,
     sent: SentPass,
@@ -184,7 +184,7 @@ export const passRows = (database: Database) => ({
 
   countWaiting: (member: string): Promise<number> => countRows(database, `${listed} AND r.waits = 1`, [member, 0]),
 
-  /** Those about a page: what the member keeps of it, then the newest first. */
+  /** The passes of a page: the member's kept page, then the newest first. */
   ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>
     database.all(
       `${received} AND r.member = $1 AND r.match_key = $2
@@ -203,7 +203,7 @@ export const passRows = (database: Database) => ({
   countSent: (member: string): Promise<number> =>
     countRows(database, 'FROM pass WHERE from_member = $1 AND kept = 0 AND taken_down = 0', [member]),
 
-  /** The receivers of passes, those who thanked first; also those who have removed it, which the sender doesn't see. */
+  /** The receivers of passes, who thanked first; also receivers who have removed it, which the sender doesn't see. */
   async receivers(passes: readonly string[]): Promise<ReceiverRow[]> {
     if (passes.length === 0) return []
     const select = `SELECT ${ofReceiver} FROM pass_receiver r WHERE r.pass IN (${placeholders(passes, 1)})`

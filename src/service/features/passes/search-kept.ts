@@ -31,7 +31,7 @@ export async function searchKept(
   return { rows, count: ids.length, terms: query.terms, isMore: !isWhole }
 }
 
-/** A member's kept pages, or those that a search finds. */
+/** A member's kept pages: all, or the ones that a search finds. */
 export async function listKept(
   store: Store,
   member: string,

@@ -56,8 +56,8 @@ export async function searchAs(
 }
 
 /**
- * A search with a word less, for one that found nothing; undefined if each of those tried finds nothing, too. None follows
- * a search that took all its time.
+ * A search with a word less, for one that found nothing; undefined if each of those tried finds nothing, too. A search
+ * that took all its time gets no suggestion.
  */
 export async function suggestQuery(
   store: Store,

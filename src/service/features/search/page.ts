@@ -117,7 +117,7 @@ export const routes: Required<OnSite>['routes'] = (site, { authUrl, network }) =
 /** The characters of a search's short name (OpenSearch 1.1). */
 const longestShortName = 16
 
-/** By what browsers offer this search beside those of the web (OpenSearch 1.1). */
+/** The description by which browsers offer this search (OpenSearch 1.1). */
 const describeSearch = (t: SiteTranslate, name: string, site: string): string =>
   xmlText(`<?xml version="1.0" encoding="UTF-8"?>
 ${html`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

@@ -96,9 +96,9 @@ const limit = (subject: string, max: number, minutes: number): AttemptLimit => (
 type PasswordAttempt = { login: string; clientIp: string; device: string | undefined; visitor: string }
 
 /**
- * The first one is of this login in this browser. A known device of the member (`cookies.ts`) has a counter of its
- * own: guesses lock out neither the member nor the office, which has one address. The others stop scripts.
- * An unknown login has the same limits as a known one.
+ * The first limit is for this login in this browser. A known device of the member (`cookies.ts`) has a counter of its
+ * own: guesses don't lock out the member or the office, which has one address. The others stop scripts. An unknown
+ * login has the same limits as a known one.
  */
 export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [limit(`device ${device}`, 10, 15)]

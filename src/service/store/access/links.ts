@@ -17,7 +17,7 @@ export const mailFailureKinds = [
 export type MailFailureKind = (typeof mailFailureKinds)[number]
 
 export const createMemberLinks = (database: Database) => ({
-  /** Replaces the member's earlier link. @returns its secret, of which only the hash is stored */
+  /** Replaces the member's earlier link. @returns the link's secret; only its hash is stored */
   async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
     const link = { hash: hashSecret(secret), kind, expires: now + linkLifetime[kind], mail_failure: '' }
     await upsert(database, 'member_link', { member }, link)

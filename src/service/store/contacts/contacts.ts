@@ -49,7 +49,7 @@ export function createContacts(database: Database) {
 
     /** The time in milliseconds when a removed contact may ask the member again; 0 if the member removed none. */
     async mayAskFrom(from: string, member: string, now: number): Promise<number> {
-      // one that a clock wrote which was ahead would stop requests until then
+      // an end that a clock ahead wrote would stop requests until then
       const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2 AND ended <= $3'
       const ended = await readValue<number>(database, select, member, from, now + clockTolerance)
       return ended ? ended + pauseAfterEnd : 0
@@ -153,7 +153,7 @@ export function createTeamContacts(database: Database) {
   return {
     list,
 
-    /** Connects a member with a team in a transaction; not with a larger one, nor a pair of which one removed the other. */
+    /** Connects a member with a small enough team, in a transaction; not a pair of members if one removed the other. */
     async connect(member: string, now: number): Promise<void> {
       const select = `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
        JOIN team_member o ON o.team = t.team AND o.member <> t.member

@@ -9,7 +9,7 @@ const maxRead = { colleagues: 500, contacts: 5000, news: 500, members: 500 }
 export interface SuggestedMember extends MemberRow {
   /** A team that both are in; empty if there is none. */
   team: string
-  /** Contacts in common, of those that were read. */
+  /** The contacts in common among the read contacts. */
   common: number
   /** The id of one of them. */
   via: string
@@ -36,7 +36,7 @@ const sources = [colleagues, contactsOfContacts, latestSharers, latestMembers]
   .map((source, index) => `SELECT * FROM (${source}) AS source${index}`)
   .join(' UNION ALL ')
 
-/** Those who are contacts, wait for the member's answer, or were refused or removed lately, by either of the two. */
+/** Members who are contacts, wait for an answer, or were refused or removed lately, by one of the two. */
 const isKnown = `EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = f.id)
   OR EXISTS (SELECT 1 FROM ended_contact e
     WHERE e.member = $1 AND e.contact = f.id OR e.member = f.id AND e.contact = $1)
@@ -68,7 +68,7 @@ export const createSuggestions = (database: Database) => ({
     return database.all(select, member, limit)
   },
 
-  /** Missing from the map: those who are strangers to the member. */
+  /** Strangers to the member are missing from the map. */
   relations: (member: string, others: Iterable<string>): Promise<Map<string, RelationTo>> =>
     readById(database, others, (list, next) => {
       const pending = (from: string, to: string) => `contact_request WHERE state = 'pending' AND ${from} AND ${to}`

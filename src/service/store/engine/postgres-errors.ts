@@ -98,7 +98,7 @@ export function toDatabaseError(error: unknown): unknown {
   return sentence ? new DatabaseFailure(`${sentence} (${messageOf(error)})`) : error
 }
 
-/** Explains failures before the server's first answer, such as those of TLS. */
+/** Explains failures before the server's first answer, such as TLS failures. */
 export function explainConnecting(message: string, code: string): DatabaseFailure {
   if (/CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH/.test(code))
     return new DatabaseFailure(

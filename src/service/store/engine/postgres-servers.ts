@@ -6,7 +6,7 @@ import type { PostgresAddress } from './postgres-url.ts'
 /** Milliseconds between two looks at all servers, if there are several. */
 const every = 2000
 
-/** Maximum milliseconds for a server's answer: one that is stopped, or behind a parted network, keeps silent. */
+/** Maximum milliseconds for a server's answer: a stopped server, or one behind a parted network, keeps silent. */
 const patience = 1500
 
 /** Minimum milliseconds between two looks, while requests wait for a primary. */
@@ -19,13 +19,13 @@ export interface ServerRole {
   run: string
 }
 
-/** A crash or a promotion begins a new run, in which a transaction may get the number of one that was lost. */
+/** A crash or a promotion begins a new run, in which a transaction may get a lost transaction's number. */
 export const runOfServer =
   'concat(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), pg_stat_get_bgwriter_stat_reset_time())'
 
 const ofPrimary = (expression: string): string => `CASE WHEN pg_is_in_recovery() THEN '' ELSE ${expression} END`
 
-/** The same for a primary and its standbys, and for no other database: hexadecimal digits. */
+/** The id of a primary and its standbys, and of no other database: hexadecimal digits. */
 export const selectSystem = `encode(sha256(convert_to(concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()), current_database(), current_schema()), 'UTF8')), 'hex')`
 
@@ -41,7 +41,7 @@ const isOld = (role: ServerRole, primary: ServerRole | undefined): boolean =>
 /** Ends a connection without waiting for its server. */
 export const cut = (client: Client): void => void client.connection.stream.destroy()
 
-/** Knows which of the servers is the primary. Connections to an earlier one are ended, also those that only read. */
+/** Knows which of the servers is the primary. Ends all connections to an earlier primary, also for reading. */
 export function createServers(addresses: readonly PostgresAddress[], Base: typeof Client) {
   let current = 0
   let primary: ServerRole | undefined
@@ -96,7 +96,7 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
     lookedAt = performance.now()
     const roles = await Promise.all(addresses.map((_, server) => ask(server)))
     const found = roles.flatMap((role, server) => (isPrimary(role) && !isOld(role, primary) ? [{ server, role }] : []))
-    // of two with one timeline, which nobody should have, the one that was used before
+    // two primaries with one timeline, which nobody should have: the one in use stays
     const [best] = found.sort(
       (a, b) =>
         b.role.timeline.localeCompare(a.role.timeline) || Number(b.server === current) - Number(a.server === current),

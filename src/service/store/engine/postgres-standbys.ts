@@ -15,7 +15,7 @@ const patience = 1000
 /** Maximum connections to each standby. */
 export const maxStandbyConnections = 8
 
-/** A place in the log of a primary: one that has replayed it has all that was committed before. */
+/** A place in the log of a primary. A standby that has replayed it has all earlier commits. */
 export interface Point {
   system: string
   timeline: string
@@ -27,7 +27,7 @@ export const selectPoint = `SELECT ${selectSystem} AS system, left(pg_walfile_na
   FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
     ELSE pg_current_wal_flush_lsn() END AS lsn) AS log`
 
-/** One timeline has the log of one primary: after a promotion, another one's places mean other changes. */
+/** One timeline has the log of one primary: after a promotion, equal places mean other changes. */
 const has = ({ system, timeline, lsn }: Point): string =>
   `pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= '${lsn}' AND ${selectSystem} = '${system}'
    AND (SELECT lpad(upper(to_hex(timeline_id)), 8, '0') FROM pg_control_checkpoint()) = '${timeline}'`
@@ -52,8 +52,8 @@ interface Given {
 }
 
 /**
- * Reads on standbys, each of which answers only what it has: all that was committed when the read began, so that members
- * see what the primary has. Nobody waits for one that is behind or away.
+ * Reads on standbys. A standby answers only if it has every commit from before the read, so that members see the
+ * primary's state. No read waits for a standby that is behind or away.
  */
 export function createStandbys({ addresses, openPool, statements, readPoint }: Given) {
   const standbys = addresses.map(({ name, url, tls }): Standby => {

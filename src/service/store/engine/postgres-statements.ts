@@ -71,7 +71,7 @@ export function createStatements() {
   }
 }
 
-/** @param bound milliseconds, or whether there is a bound @returns the last row of several statements, of which each has a result */
+/** @param bound milliseconds, or whether there is a bound @returns the last row of several statements */
 export async function lastRow<Row>(client: ClientBase, text: string, bound: number | boolean = true): Promise<Row> {
   const timeout = bound === true ? answerTimeout : bound
   const results = await client.query({ text, ...(timeout && { query_timeout: timeout }) } as QueryConfig)

@@ -210,7 +210,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
   /** When all of this node's transactions before have run that run again. */
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Those that met another one run again one after the other, since all at once they would meet each time. */
+  /** Transactions that conflicted run again one after the other; all at once they would conflict each time. */
   async function runInTurn<Result>(once: () => Promise<Result>): Promise<Result> {
     const before = turn
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -320,7 +320,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
 
 const lookUp = `SELECT pg_xact_status(CAST($1 AS xid8)) AS status, ${runOfServer} AS run`
 
-/** The server has given no transaction this number: the one that had it was lost. */
+/** The server has given no transaction this number: the transaction was lost. */
 const isUnknownTransaction = (error: unknown): boolean => codeOf(error) === '22023'
 
 /** READ COMMITTED: a snapshot from before the lock would lack the last holder's changes. */

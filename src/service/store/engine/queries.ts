@@ -63,7 +63,7 @@ export const placeholderRows = (rows: number, columns: number): string =>
     (_, row) => `(${placeholders(Array.from({ length: columns }), 1 + row * columns)})`,
   ).join(', ')
 
-/** Inserts rows with the same columns, except those that conflict with others. @returns the number of new rows */
+/** Inserts rows with the same columns, except rows that conflict with others. @returns the number of new rows */
 export function insertAll(database: Database, table: string, rows: readonly Row[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
   const places = placeholderRows(rows.length, columns.length)

@@ -124,7 +124,7 @@ export const hashOfName = (name: string): string =>
   )
 
 /**
- * Names by which a member is or was known, as hashes: all of those who were disabled or removed; of others the
+ * Names by which a member is or was known, as hashes: all names of disabled and removed members; of others the
  * provider's names and earlier addresses. They outlive the member.
  */
 export function createAliases(database: Database) {

@@ -216,7 +216,7 @@ export function createNews(database: Database) {
       return countAnywhere(selectCount(`${news} ${condition}`), ...values)
     },
 
-    /** The member's own news and those of contacts, the latest first. */
+    /** The member's and the contacts' news, the latest first. */
     async ofHome(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
       const most = limit + offset
       const own = await this.list({ ...only, of: { member }, withImported: false }, most, 0)

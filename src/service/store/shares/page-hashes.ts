@@ -10,7 +10,7 @@ export interface PageHash {
   hash: string
 }
 
-/** An address of a page. @property key_version that of the hash in the page's tally; 0 without one */
+/** An address of a page. @property key_version the version of the hash in the page's tally; 0 without a hash */
 interface AddressOfPage {
   id: string
   url: string
@@ -20,8 +20,8 @@ interface AddressOfPage {
 export type PageHashes = ReturnType<ReturnType<typeof createHashing>>
 
 /**
- * The hashes of pages' keys. A page's tally has the hash of its current key. The table `page_hash` has those of earlier
- * versions, one for each address under which the page was shared.
+ * The hashes of pages' keys. A page's tally has the hash of its current key. The table `page_hash` has the hashes of
+ * earlier versions, for each address under which the page was shared.
  * @param keys the versions of keys by which pages are asked for, the current one first
  */
 export function createHashing(keys: typeof askedKeys = askedKeys) {
@@ -42,13 +42,13 @@ export function createHashing(keys: typeof askedKeys = askedKeys) {
       return (key) => digestOf('sha256', salted + key).slice(0, 2 * hashBytes)
     }
 
-    /** @returns a function for the hashes of an address, that of the current version first */
+    /** @returns a function for the hashes of an address, the current version's first */
     async function ofAddress(): Promise<(url: string) => PageHash[]> {
       const hashOf = await hasher()
       return (url) => keys.map(({ version, keyOf }) => ({ key_version: version, hash: hashOf(keyOf(url)) }))
     }
 
-    /** Saves the hashes of pages, which keep those of earlier versions. Call it within a transaction. */
+    /** Saves the hashes of pages, beside hashes of earlier versions. Call it within a transaction. */
     async function add(pages: readonly AddressOfPage[]): Promise<void> {
       const hashesOf = await ofAddress()
       const hashed = pages.map((page) => ({ ...page, hashes: hashesOf(page.url) }))
@@ -88,7 +88,7 @@ export function createHashing(keys: typeof askedKeys = askedKeys) {
         return addresses.map((address) => hashOf(keyOf(address)))
       },
 
-      /** Adds those of a key of an earlier version to pages. @param pages ids and keys */
+      /** Adds the hashes of an earlier version's key to pages. @param pages ids and keys */
       async renew(pages: readonly { id: string; match_key: string }[]): Promise<void> {
         const ids = pages.map(({ id }) => id)
         const list = placeholders(ids, 1)

@@ -20,17 +20,17 @@ export interface KeyedRow {
   match_key: string
 }
 
-/** Whether a table has keys of earlier versions, such as those that a node of the release before has just written. */
+/** Whether a table has keys of earlier versions, which a node of the release before may still write. */
 export const hasOldKeys = (database: Database, table: string): Promise<boolean> =>
   // the index alone, as in `areKeysMixed`
   exists(database, `SELECT 1 WHERE (SELECT MIN(key_version) FROM ${table}) < $1`, keyVersion)
 
 /**
- * Brings some rows up to this version of the keys. A key is a URL, so the new key is that of the old one. Call it within a
- * transaction, until `hasOldKeys` is false.
- * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it, in
- *   rows that change: the transaction ends when it is enough
- * @param unreadable called for each key that is no URL, as an earlier version wrote them: it stays, and ends no other's turn
+ * Brings some rows up to this version of the keys. A key is a URL, so the new key is the key of the old key. Call it
+ * within a transaction, until `hasOldKeys` is false.
+ * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it,
+ * in rows that change: the transaction ends when it is enough
+ * @param unreadable called for each key that is no URL, as an earlier version wrote them: such a key stays
  * @param confirm saves the version of many rows whose keys are the same in both; without it, `change` does so
  * @returns false if another node does it
  */
@@ -66,7 +66,7 @@ interface Twice {
   imported: number
 }
 
-/** The words of both; those that the later ones repeat stand once. */
+/** The words of both texts; a later text that is repeated stands once. */
 export const joined = (earlier: string, later: string): string =>
   earlier === '' || later.includes(earlier) ? later : later === '' ? earlier : `${earlier}\n\n${later}`
 
@@ -87,9 +87,9 @@ const joinedRow = ({ earlier, later }: Pair) => [
 ]
 
 /**
- * The keys of shared pages, and what pages and shares became. One statement joins several shares, since each one that
- * changes the news makes the full text write what waits.
- * @param became queries for the id of what one with the id `$1` became
+ * The keys of shared pages, and what pages and shares became. One statement joins several shares: each statement that
+ * changes the news makes the full text write its waiting rows.
+ * @param became queries for the id of the resource that the resource `$1` became
  */
 export function createPageKeys(database: Database, became: readonly string[], hashes: PageHashes) {
   const selectCurrent = [
@@ -184,7 +184,7 @@ export function createPageKeys(database: Database, became: readonly string[], ha
     renew: (unreadable: () => void = () => {}, shareMerged: readonly string[] = []): Promise<boolean> =>
       renewKeys(database, 'recommendation', changing(shareMerged), unreadable, confirm),
 
-    /** The id of what a page, a share or a capability's resource with this id became; the same id for all others. */
+    /** The present id of a page, a share or a capability's resource that became another; the same id for all others. */
     currentId: async (id: string): Promise<string> => (await readValue<string>(database, selectCurrent, id)) ?? id,
   }
 }

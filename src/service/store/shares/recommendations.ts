@@ -9,7 +9,7 @@ import { namingShare } from '../schema/tables/news.ts'
 import { reverseDomain, type Share } from './news.ts'
 import type { PageHashes } from './page-hashes.ts'
 
-/** A page's texts, which stand over all comments: those of one share (`namingShare`), or empty. */
+/** A page's texts over all comments: one share's (`namingShare`), or empty. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'>
 
 export interface SharedPage extends DescribedPage {
@@ -151,7 +151,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       return recommendation
     },
 
-    /** Which of these members share which of these pages. @returns each as `pairOf` writes it */
+    /** The pairs of a member and a page that the member shares. @returns each as `pairOf` writes it */
     async sharedBy(members: Iterable<string>, matchKeys: Iterable<string>): Promise<Set<string>> {
       const [who, keys] = [[...new Set(members)], [...new Set(matchKeys)]]
       if (who.length === 0 || keys.length === 0) return new Set()

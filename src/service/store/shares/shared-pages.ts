@@ -11,7 +11,7 @@ export const countLifetime = 10 * minute
 /** Maximum milliseconds of a count by PostgreSQL; then the one before stays. */
 const countPatience = 5000
 
-/** How much the counts of two nodes may differ, each of which takes the other one's number of bits for right. */
+/** The factor by which two nodes' counts may differ and still accept each other's number of bits. */
 const tolerance = 1.1
 
 /** Maximum pages that a call hashes, if the renewal of keys hasn't come to them; of more, it hashes none. */
@@ -31,7 +31,7 @@ const inBucket = (limit: number) => `FROM (
     AND EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = h.recommendation)
   LIMIT ${limit}) AS found`
 
-/** One statement, so that a page which gets its hash meanwhile is in one of both. */
+/** One statement, so that a page that gets its hash meanwhile is in one of the two results. */
 const selectBucket = `SELECT string_agg(hash, '') AS hashes, CAST(NULL AS TEXT) AS match_key ${inBucket(maxHashes + 1)}
   UNION ALL SELECT NULL, match_key FROM (
     SELECT r.match_key FROM recommendation_tally t CROSS JOIN recommendation r
