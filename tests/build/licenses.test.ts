@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { packageFolder, readPackage } from '../../src/build/bundled-packages.ts'
@@ -11,8 +10,6 @@ import {
   packagesIn,
 } from '../../src/build/licenses.ts'
 import { root } from '../../src/build/tools.ts'
-import { isNight } from '../night.ts'
-import { copyCheckout } from '../support/copy-of-checkout.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 function packageWith(manifest: object, files: Record<string, string> = {}) {
@@ -63,18 +60,4 @@ it('the package of a module is that of its file, or the tool that generates it; 
   expect(packageFolder(join(root, 'src/extension/own-file.ts'))).toBeUndefined()
   expect(packageFolder('\0vite/preload-helper.js')).toBe(join(root, 'node_modules/vite'))
   expect(() => packageFolder('\0odd:runtime')).toThrow('The module “odd:runtime” is bundled')
-})
-
-it.runIf(isNight)('a build that bundles a package whose licence isn’t allowed fails with a sentence', () => {
-  const folder = join(temporaryFolder(), 'checkout')
-  mkdirSync(folder)
-  copyCheckout(folder)
-  const file = join(folder, 'src/build/licenses.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(", 'MPL-2.0'", ''))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'build'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  expect(stdout + stderr).toContain('webextension-polyfill 0.12.0 has the licence "MPL-2.0"')
-  expect(status).toBe(1)
 })

@@ -1,5 +1,5 @@
-import { lstat, readdir, readFile, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { unzipSync } from 'fflate'
 import type { ArchiveFile } from '../archive.ts'
 import { releasePath } from '../build-extension.ts'
@@ -33,20 +33,15 @@ async function filesInFolder(folder: string): Promise<ArchiveFile[]> {
     throw isNone(`it has no ${manifestPath}`, cause)
   })
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const paths = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
-  if (paths.length > maxFiles) throw tooLarge()
-  const files: ArchiveFile[] = []
-  let left = maxBytes
-  for (const path of paths) {
-    const found = await lstat(join(folder, path))
-    if (!found.isFile()) throw isNone(`${JSON.stringify(path)} is no file`)
-    left -= found.size
-    if (left < 0) throw tooLarge()
-    files.push({ path: path.replaceAll(sep, '/'), data: await readFile(join(folder, path)) })
-  }
-  return files
+  const files = entries.filter((entry) => !entry.isDirectory())
+  if (files.length > maxFiles) throw tooLarge()
+  return Promise.all(
+    files.map(async (entry) => {
+      const path = relative(folder, join(entry.parentPath, entry.name))
+      if (!entry.isFile()) throw isNone(`${JSON.stringify(path)} is no file`)
+      return { path: path.replaceAll(sep, '/'), data: await readFile(join(folder, path)) }
+    }),
+  )
 }
 
 /** A .crx is a header with signatures before a zip. */

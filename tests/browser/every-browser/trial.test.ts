@@ -159,14 +159,13 @@ it.runIf(isNight)(
   'the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile',
   async () => {
     const own = await world.openOwnPage('options.html')
+    await store(own, 'local', { 'options@1': { language: 'de' } })
     const trial = await openByItself()
     const shown = () => readText(trial, 'footer')
     expect(await shown()).toContain('Example Circle')
-
-    await store(own, 'local', { 'options@1': { language: 'de' } })
     await findText(trial, 'Alle Personen und Seiten hier sind erfunden.', 'aside')
-    await findText(trial, 'Diese Seite', '[role=tablist]')
     await store(own, 'local', { 'options@1': null })
+    await trial.reload()
     await findText(trial, 'This page', '[role=tablist]')
 
     const network = {

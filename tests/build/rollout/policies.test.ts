@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
 import { policyFiles } from '../../../src/build/rollout/policies.ts'
 
@@ -54,43 +54,25 @@ it('the registry file has the same for Chrome and Edge, and lists as numbered va
   ])
 })
 
-/** An element by its name, in the form of `preserveOrder`. */
-interface Element {
-  [name: string]: Element[]
-}
-
-const textOf = (element: Element | undefined) =>
-  String((element as Record<string, unknown> | undefined)?.['#text'] ?? '')
-
-function read(element: Element | undefined): unknown {
-  const [[name, content] = ['', []]] = Object.entries(element ?? {})
-  if (name === 'array') return content.map(read)
-  if (name === 'true' || name === 'false') return name === 'true'
-  if (name !== 'dict') return textOf(content[0])
-  const keys = content.filter((_, index) => index % 2 === 0)
-  return Object.fromEntries(keys.map((key, at) => [textOf(key.key?.[0]), read(content[at * 2 + 1])]))
-}
-
 it('the configuration profile has the same for Chrome, Edge and Firefox, each payload with its own ids', () => {
-  const parser = new XMLParser({ preserveOrder: true, parseTagValue: false })
-  const parsed: Element[] = parser.parse(filesOf().get('macos.mobileconfig') ?? '')
-  const plist = parsed.find((element) => 'plist' in element)?.plist?.[0]
-  const profile = read(plist) as { PayloadContent: Record<string, string>[]; PayloadUUID: string }
-  const payloads = new Map(profile.PayloadContent.map((payload) => [payload.PayloadType, payload]))
-  expect([...payloads.keys()]).toEqual([
+  const profile = filesOf().get('macos.mobileconfig') ?? ''
+  expect(XMLValidator.validate(profile)).toBe(true)
+  const valuesOf = (key: string) =>
+    [...profile.matchAll(new RegExp(`<key>${key}</key>\\n<string>(.*)</string>`, 'g'))].map(([, value]) => value)
+  expect(valuesOf('PayloadType')).toEqual([
+    'Configuration',
     'com.google.Chrome',
     `com.google.Chrome.extensions.${chromiumId}`,
     'com.microsoft.Edge',
     `com.microsoft.Edge.extensions.${chromiumId}`,
     'org.mozilla.firefox',
   ])
-  expect(payloads.get('com.google.Chrome')).toMatchObject({ ExtensionSettings: { [chromiumId]: chromiumSettings } })
-  expect(payloads.get(`com.microsoft.Edge.extensions.${chromiumId}`)).toMatchObject(managed)
-  expect(payloads.get('org.mozilla.firefox')).toMatchObject({
-    EnterprisePoliciesEnabled: true,
-    ...JSON.parse(filesOf().get('policies.json') ?? '').policies,
-  })
-  const ids = [profile, ...profile.PayloadContent].map(({ PayloadUUID }) => PayloadUUID)
+  expect(valuesOf('update_url')).toEqual([chromiumSettings.update_url, chromiumSettings.update_url])
+  expect(valuesOf('install_url')).toEqual([`${url}passalong.xpi`])
+  expect(profile.match(/<key>locked<\/key>\n<true\/>/g)).toHaveLength(3)
+  expect(profile.match(/<array>\n<string>bank.example<\/string>\n<string>law.example<\/string>/g)).toHaveLength(3)
+  expect(profile).toContain('<key>EnterprisePoliciesEnabled</key>\n<true/>')
+  const ids = valuesOf('PayloadUUID')
   expect(new Set(ids).size).toBe(6)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 })

@@ -30,16 +30,6 @@ it('lines for every network stand in place of the lines above them', () => {
 })
 
 describe('a listing', () => {
-  it('becomes three texts with the network’s name', () => {
-    const { files, faults } = listingFiles('en', text, { network: 'Our $& Network' })
-    expect(files.map(({ path, data }) => [path, data.toString()])).toEqual([
-      ['listing/en/name.txt', 'Passalong for Our $& Network\n'],
-      ['listing/en/summary.txt', 'Who on Our $& Network shared this page.\n'],
-      ['listing/en/description.txt', 'One.\n\nTwo on Our $& Network.\n'],
-    ])
-    expect(faults).toEqual([])
-  })
-
   it('reports texts that are too long with a network’s name', () => {
     expect(listingFiles('en', text, { network: 'The Network of All Who Work With Their Hands' }).faults).toEqual([
       'the listing’s name (en) has 58 characters with this network’s name, and 45 at most',

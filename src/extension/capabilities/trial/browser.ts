@@ -14,8 +14,8 @@ export interface Trial {
   opened: () => void
   /** The popup would close. */
   closed: () => void
-  /** Reports the person's own stored value now, and after each change; undefined if it can't be read. */
-  watchOwn: (key: string, changed: (stored: unknown) => void) => void
+  /** Reads the person's own stored value; undefined if it can't be read. */
+  readOwn: (key: string) => Promise<unknown>
   /** Shows the page after the installation, and closes this tab if that page is open in another. */
   begin: () => Promise<void>
   /** Closes the tab. */
@@ -154,14 +154,11 @@ export function replaceBrowser(): void {
     buttonChanged() {},
     opened() {},
     closed() {},
-    watchOwn(key, changed) {
-      const { local } = real.storage
-      local.onChanged.addListener((changes) => key in changes && changed(changes[key]?.newValue))
-      local.get(key).then(
-        (stored) => changed(stored[key]),
-        () => changed(undefined),
-      )
-    },
+    readOwn: (key) =>
+      real.storage.local.get(key).then(
+        (stored) => stored[key],
+        () => undefined,
+      ),
     async begin() {
       const [current, first] = await Promise.all([real.tabs.getCurrent(), findFirstPage(real)])
       if (current?.id === undefined || first?.id === undefined) {

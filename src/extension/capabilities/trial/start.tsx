@@ -13,7 +13,8 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
   trial.respond = createNetwork()
   show(firstArticle)
   await items.network.set(network)
-  await followLanguage()
+  const { language } = items.options.parse(await trial.readOwn(items.options.key))
+  await ask('setOptions', { language })
   const read = await readFirst(loadPageTexts)
   render(
     <Translated first={read}>
@@ -25,16 +26,6 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
   await ask('signIn', {})
   await ask('acknowledgeSignIn', {})
   await startPopup()
-}
-
-/** Sets the language of the person's own options now, and with each change. */
-function followLanguage(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  trial.watchOwn(items.options.key, (stored) => {
-    const { language } = items.options.parse(stored)
-    void ask('setOptions', { language }).then(() => resolve())
-  })
-  return promise
 }
 
 /** Writes what the article says of itself into the document's head, where the popup looks for it. */
