@@ -70,12 +70,17 @@ interface Instead {
   place?: Place
 }
 
-/** Another answer instead of the service's, without the service's headers. */
-export const instead = (status: number, { headers = {}, body = '', place = 'before' }: Instead = {}): Fault => ({
+/** A network's error body; a client knows by it who answers. */
+const errorOf = (status: number): string =>
+  JSON.stringify({ error: { type: `status ${status}`, message: ['An invented refusal'] } })
+
+/** Another answer instead of the service's, without its headers. Without a body, a refusal has the network's form. */
+export const instead = (status: number, { headers = {}, body, place = 'before' }: Instead = {}): Fault => ({
   name: `${status} ${place}`,
   async play({ deliver }) {
     if (place === 'after-commit') await deliver()
-    return { answer: withBody({ status, headers: new Headers(headers) }, Buffer.from(body)) }
+    const sent = body ?? (status >= 400 && status < 500 ? errorOf(status) : '')
+    return { answer: withBody({ status, headers: new Headers(headers) }, Buffer.from(sent)) }
   },
 })
 

@@ -1,11 +1,10 @@
-import { type HTTPError, isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/reasons.ts'
 import type { Attempt } from '../../storage/private-items.ts'
 import { Failed } from '../base/failed.ts'
-import { connectTo, failedCall, isPermitted, requestIdOf } from '../http/connection.ts'
+import { connectTo, failedCall, isClientError, isPermitted, isRefusal, requestIdOf } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 const deadline = 10_000
@@ -16,9 +15,6 @@ const post = (authUrl: string, path: string, reason: Reason, fields: Record<stri
     body: new URLSearchParams(fields),
     totalTimeout: deadline,
   })
-
-const isClientError = (error: unknown): error is HTTPError =>
-  isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
 /** Requests the sign-in page before its window opens, since the browser reports all its failures as one. */
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
@@ -31,6 +27,9 @@ export async function assertReachable(network: Network, authorizationUrl: string
     })
   } catch (error) {
     if (!isClientError(error)) throw failedCall(error)
+    // a filter's page looks like the network's own, unless the network's document is there, too
+    if (network.profile === 'code' && typeof (await readDocument(network.authUrl, 'sign-in')) === 'string')
+      throw new Failed('unreachable', { cause: error })
     const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
     throw new Failed(code, { requestId: requestIdOf(error), cause: error })
   }
@@ -73,7 +72,7 @@ export async function tokenFor(
     const { access_token } = await post(network.authUrl, oauthPaths.token, reason, fields).json(tokenSchema)
     return access_token
   } catch (error) {
-    if (isClientError(error)) throw new Failed('sign-in-failed', { requestId: requestIdOf(error), cause: error })
+    if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: requestIdOf(error), cause: error })
     throw failedCall(error)
   }
 }
@@ -84,7 +83,7 @@ export async function revoke(authUrl: string, token: string): Promise<boolean> {
     await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
     return true
   } catch (error) {
-    return isHTTPError(error) && [400, 401].includes(error.response.status)
+    return isRefusal(error) && [400, 401].includes(error.response.status)
   }
 }
 

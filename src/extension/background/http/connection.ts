@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, KyError, SchemaValidationError } from 'ky'
+import ky, { type HTTPError, isHTTPError, isNetworkError, isTimeoutError, KyError, SchemaValidationError } from 'ky'
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { permissionsFor } from '../../network/network.ts'
@@ -88,7 +88,7 @@ export function failedCall(error: unknown): Failed {
   if (isHTTPError(error)) {
     const { response, data } = error
     const about = errorIn(data)
-    const code = codeOfStatus(response.status, response.headers, about.type)
+    const code = about.type === '' ? 'unreachable' : codeOfStatus(response.status, response.headers, about.type)
     return new Failed(code, {
       requestId: requestId(response),
       retryAt: readRetryAfter(response.headers, Date.now()),
@@ -117,15 +117,42 @@ const longestRefused = 200
 
 const refused = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestRefused))), v.maxLength(mostRefused))
 
-/** The parts of an error are read one by one: an odd list must not hide its type. */
-const errorSchema = v.object({
-  error: v.object({ type: v.fallback(v.string(), ''), refused: v.optional(v.fallback(refused, []), []) }),
-})
-const errorBodySchema = v.fallback(v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)]), {
-  error: { type: '', refused: [] },
-})
+/** Maximum characters of an error in XML; a type behind them isn't read. */
+const longestXml = 2000
 
+/** The parts of an error are read one by one: an odd list must not hide its type. OAuth has the type alone. */
+const errorSchema = v.object({
+  error: v.union([
+    v.object({ type: v.fallback(v.string(), ''), refused: v.optional(v.fallback(refused, []), []) }),
+    v.pipe(
+      v.string(),
+      v.transform((type) => ({ type, refused: [] })),
+    ),
+  ]),
+})
+const xmlErrorSchema = v.pipe(
+  v.string(),
+  v.transform((xml) => /<error>.*?<type>([^<]+)<\/type>/s.exec(xml.slice(0, longestXml))?.[1]),
+  v.string(),
+  v.transform((type) => ({ error: { type, refused: [] } })),
+)
+const errorBodySchema = v.fallback(
+  v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema), xmlErrorSchema]),
+  { error: { type: '', refused: [] } },
+)
+
+/** The type is empty if the body isn't of the network's form: proxies, captive portals and filters answer as well. */
 const errorIn = (body: unknown) => v.parse(errorBodySchema, body).error
+
+/** An error of the network's form with a status of the client's fault. */
+export const isRefusal = (error: unknown): error is HTTPError => isClientError(error) && errorIn(error.data).type !== ''
+
+export const isClientError = (error: unknown): error is HTTPError =>
+  isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
+
+/** A 401 without a word: of the network, or of something in between. */
+export const isSilent401 = (error: unknown): boolean =>
+  isHTTPError(error) && error.response.status === 401 && errorIn(error.data).type === ''
 
 /** Errors that are about one kind of write: neither the application's level nor the number of its calls. */
 const ofOneKind: Readonly<Record<string, ErrorCode>> = {
@@ -160,8 +187,9 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
+/** The status of a refusal of the network's form; 0 of any other failure. */
 export const httpStatusOf = (error: unknown): number =>
-  error instanceof Failed && isHTTPError(error.cause) ? error.cause.response.status : 0
+  error instanceof Failed && isRefusal(error.cause) ? error.cause.response.status : 0
 
 /** Gives failures of a write the codes of their meaning, by the status of the response. */
 export const meaning =

@@ -4,7 +4,7 @@ import type { Reason } from '../../schemas/reasons.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { connectTo, failedCall, isRetryable, requestId } from './connection.ts'
+import { connectTo, failedCall, isRetryable, isSilent401, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
 import { isWithin, type Moment, type Replies, thisMoment } from './replies.ts'
 
@@ -106,6 +106,24 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     return { body: await response.text(), response: await response }
   }
 
+  /**
+   * Whether `/me` refuses the token, too. A network of the specification may do so without a word (§7); ours has one, so
+   * that such a 401 is of something in between.
+   */
+  async function refusesAnew(outgoing: Outgoing): Promise<boolean> {
+    const { network, initiator, reason, bearer, language } = outgoing
+    if (network.profile === 'code') return false
+    const fields = new URLSearchParams()
+    const me = { method: 'get', path: '/me', fields, signal: undefined, key: undefined } as const
+    try {
+      await rateLimit.admit(network.baseUrl, initiator)
+      await request({ ...me, network, initiator, reason, bearer, language })
+      return false
+    } catch (error) {
+      return isSilent401(error) || failedCall(error).failure.code === 'signed-out'
+    }
+  }
+
   /** Makes a call that the rate limit admits, and tells it of a refusal. */
   async function call(outgoing: Outgoing) {
     const { method, initiator, bearer } = outgoing
@@ -124,7 +142,9 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
         const until = await rateLimit.report(baseUrl, initiator, { epoch, refused: code === 'busy', retryAt })
         failed = new Failed(code, { requestId, retryAt: until, cause: failed })
       }
-      if (code === 'signed-out' && bearer) await session.onBadToken(bearer)
+      if (bearer && isSilent401(error) && (await refusesAnew(outgoing)))
+        failed = new Failed('signed-out', { cause: error })
+      if (failed.failure.code === 'signed-out' && bearer) await session.onBadToken(bearer)
       // a write that left before the connection broke may have been delivered
       throw method !== 'get' && wasOnline && code === 'offline' ? new Failed('unreachable', { cause: error }) : failed
     }

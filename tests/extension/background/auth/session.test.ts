@@ -137,15 +137,17 @@ describe('the end of a session', () => {
 
 // shows: S19
 it.each([
-  [200, true],
-  [400, true],
-  [401, true],
-  [403, false],
-  [404, false],
-  [429, false],
-  [503, false],
-])('a token stays on the list until the network confirms: status %d', async (status, heard) => {
-  const odd = await serve((_, response) => void response.writeHead(status).end())
+  [200, '', true],
+  [400, '{"error":"invalid_request"}', true],
+  [401, '{"error":"invalid_client"}', true],
+  [400, '', false],
+  [401, '<h1>Sign in to the Wi-Fi</h1>', false],
+  [403, '{"error":"invalid_request"}', false],
+  [404, '', false],
+  [429, '', false],
+  [503, '', false],
+] as const)('a token stays on the list until the network confirms: status %d, “%s”', async (status, body, heard) => {
+  const odd = await serve((_, response) => void response.writeHead(status).end(body))
   const { revocations } = buildBackground(odd.url)
   await revocations.add({ authUrl: odd.url, token: 'abc' })
   expect(await revocations.flush()).toBe(heard)

@@ -149,7 +149,7 @@ describe('an attempt to sign in', () => {
   it.each([
     ['that is down', undefined, 'unreachable'],
     ['with a fault', 500, 'unreachable'],
-    ['without a page for it', 404, 'sign-in-failed'],
+    ['of whose sign-in something in between has a page', 404, 'unreachable'],
   ])('reports a network %s before it opens a window', async (_, status, code) => {
     const odd = await serve((_, response) => void response.writeHead(status ?? 200).end())
     if (!status) await odd.close()

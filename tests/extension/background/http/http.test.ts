@@ -8,6 +8,7 @@ import {
   connectTo,
   largestResponse,
   longestRequestId,
+  meaning,
   requestId,
 } from '../../../../src/extension/background/http/connection.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
@@ -69,9 +70,14 @@ it('cuts the id of a call, which is stored with its failure', () => {
 let odd: OddServer
 
 /** A client of a network with these responses, without a session unless a caller is given. */
-async function meet(respond: RequestListener, rateLimit = unpaced, retryDelay = 5) {
+async function meet(
+  respond: RequestListener,
+  rateLimit = unpaced,
+  retryDelay = 5,
+  profile: Network['profile'] = 'code',
+) {
   odd = await serve(respond)
-  const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
+  const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile }
   const lost: string[] = []
   const http = createHttp({
     replies: uncached,
@@ -84,6 +90,9 @@ async function meet(respond: RequestListener, rateLimit = unpaced, retryDelay = 
   })
   return { http, network, lost }
 }
+
+const json = { 'content-type': 'application/json' }
+const errorBody = (type: string) => JSON.stringify({ error: { type, message: ['No'] } })
 
 const anything = v.unknown()
 const me = ['/me', anything, 'page'] as const
@@ -162,11 +171,56 @@ it('a call in the name of a caller goes to the caller’s network with the calle
 })
 
 it('a call in the name of a caller that is rejected reports the caller’s token', async () => {
-  const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
+  const invalid = errorBody('invalid access token')
+  const { http, network, lost } = await meet((_, response) => void response.writeHead(401, json).end(invalid))
   const signedOut = { failure: { code: 'signed-out' } }
   await expect(http.get(...me, {}, { caller: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
   await expect(http.get(...me)).rejects.toMatchObject(signedOut)
   expect(lost).toEqual(['theirs', 'of the session'])
+})
+
+const filters = ['', '<!doctype html><h1>Blocked by your company</h1>', '{"error":{}}', '{"message":"no"}', '{"error":']
+
+// shows: S16
+it.each(
+  filters.flatMap((body) => [400, 401, 403, 404, 409, 410, 422, 429, 511].map((status) => [status, body] as const)),
+)(
+  'a %i with “%s” is of something between browser and network: not reachable, and decides nothing',
+  async (status, body) => {
+    const { http, network, lost } = await meet((_, response) => void response.writeHead(status).end(body))
+    const unreachable = { failure: { code: 'unreachable' } }
+    await expect(http.get(...me)).rejects.toMatchObject(unreachable)
+    const sending = { key: 'a key', caller: { network, token: 'theirs' } }
+    const gone = http.write('delete', '/a', 'removal', sending).catch(meaning({ [status]: 'gone' }))
+    await expect(gone).rejects.toMatchObject(unreachable)
+    expect(lost).toEqual([])
+  },
+)
+
+it.each([
+  ['JSON', { 'content-type': 'application/json' }, '{"error":{"type":"permission denied","message":["No"]}}'],
+  ['JSON without its type of content', {}, '{"error":{"type":"permission denied","message":["No"]}}'],
+  ['XML', { 'content-type': 'application/xml' }, '<response><error><type>denied</type></error></response>'],
+])('a 403 with an error in %s is the network’s', async (_, headers, body) => {
+  const { http } = await meet((_, response) => void response.writeHead(403, headers).end(body))
+  await expect(http.get(...me)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
+})
+
+describe('a 401 without a word, of a network of the specification', () => {
+  it.each([
+    ['ends the session if /me has one too', 401, 'signed-out', ['of the session']],
+    ['ends no session if /me answers', 200, 'unreachable', []],
+    ['ends no session if /me fails otherwise', 502, 'unreachable', []],
+  ])('%s', async (_, status, code, ended) => {
+    const respond: RequestListener = ({ url }, response) =>
+      void response.writeHead(url === '/me' ? status : 401).end('{}')
+    const { http, lost } = await meet(respond, unpaced, 5, 'token')
+    await expect(http.get('/me/newsfeed', anything, 'page')).rejects.toMatchObject({ failure: { code } })
+    expect({ lost, asked: odd.requests.map(({ url }) => url) }).toMatchObject({
+      lost: ended,
+      asked: expect.arrayContaining(['/me']),
+    })
+  })
 })
 
 describe('the rate limit of all calls', () => {
@@ -186,7 +240,7 @@ describe('the rate limit of all calls', () => {
     [503, 'unreachable'],
   ])('allows no call after a %i before its Retry-After, and says until when', async (status, first) => {
     const { codeOf, http, calls } = await meetCounted(
-      (_, response) => void response.writeHead(status, { 'retry-after': '60' }).end(),
+      (_, response) => void response.writeHead(status, { 'retry-after': '60' }).end(errorBody('quota exceeded')),
     )
     const codes = [await codeOf('time'), await codeOf('time'), await codeOf('page')]
     expect({ codes, calls: calls() }).toEqual({ codes: [first, 'busy', 'busy'], calls: 1 })

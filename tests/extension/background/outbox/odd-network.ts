@@ -42,7 +42,7 @@ const notShared: Respond = (_, response) => reply(response, { shared: false, dat
 const withStatus =
   (status: number): Respond =>
   (_, response) =>
-    reply(response, {}, status)
+    reply(response, { error: { type: `status ${status}` } }, status)
 
 const refused = withStatus(400)
 const gone = withStatus(409)

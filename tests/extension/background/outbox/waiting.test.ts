@@ -30,7 +30,7 @@ const day = 24 * hour
 const busy =
   (code: number, seconds = 90): Respond =>
   (_, response) =>
-    void response.writeHead(code, { 'retry-after': String(seconds) }).end('{}')
+    void response.writeHead(code, { 'retry-after': String(seconds) }).end('{"error":{"type":"quota exceeded"}}')
 
 describe('the backoff', () => {
   it('waits four times as long after each failure, up to half an hour', () => {

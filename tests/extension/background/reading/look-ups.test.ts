@@ -108,7 +108,8 @@ describe('a look-up at a network that is not well', () => {
     [429, 'busy'],
     [503, 'unreachable'],
   ] as const)('status %d is "%s"', async (status, code) => {
-    const { handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
+    const body = JSON.stringify({ error: { type: 'refused', message: ['No'] } })
+    const { handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end(body))
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code, requestId: 'request-1' },
     })

@@ -95,7 +95,8 @@ describe('contact requests at a network that is not well', () => {
     odd = await serve(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
       const id = decodeURIComponent(url.pathname.slice(1))
-      const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+      const respond = (status: number, body: object) =>
+        response.writeHead(status).end(JSON.stringify(status < 400 ? body : { error: { type: `status ${status}` } }))
       if (url.pathname === '/me/pending_requests') {
         const [limit = 0, page = 0] = ['limit', 'page'].map((name) => Number(url.searchParams.get(name)))
         const data = [...left].map((each) => ({ id: each })).slice((page - 1) * limit, page * limit)

@@ -30,7 +30,8 @@ function watchCalls() {
     /** Those that name a page, in any part. */
     withAddress: () => calls().filter(({ pathname, search }) => /recommend/.test(pathname) || /example/.test(search)),
     goOffline: () => fetching.mockRejectedValue(new TypeError('Failed to fetch')),
-    answer: (status: number) => fetching.mockImplementation(async () => Response.json({}, { status })),
+    answer: (status: number) =>
+      fetching.mockImplementation(async () => Response.json({ error: { type: `status ${status}` } }, { status })),
   }
 }
 

@@ -323,7 +323,8 @@ describe('no call is made', () => {
 
   it('in a run after a 429, nor before its Retry-After', async ({ network }) => {
     await network.share(network.ana, ['a'])
-    network.respond(() => new Response(null, { status: 429, headers: { 'retry-after': '3600' } }))
+    const body = { error: { type: 'quota exceeded', message: ['Later'] } }
+    network.respond(() => Response.json(body, { status: 429, headers: { 'retry-after': '3600' } }))
     await expect(network.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
     expect(network.calls()).toEqual({ own: 1, contacts: 0 })
     network.respond()

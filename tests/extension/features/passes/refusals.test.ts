@@ -32,7 +32,6 @@ it.each<[string, number, object, Write['failure']]>([
   ['names nobody by a text that is too long', 403, { type, refused: [long] }, { code: 'not-received' }],
   ['is another one of another status', 400, { type, refused: ['ana'] }, { code: 'invalid' }],
   ['is another one of another type', 403, { type: 'permission denied', refused: ['a'] }, { code: 'not-allowed' }],
-  ['has no type at all', 403, { type: 7 }, { code: 'not-allowed' }],
 ])('a refused pass %s', async (_, status, error, failure) => {
   expect(await failureOf(respond(status, error))).toEqual(failure)
 })

@@ -248,9 +248,10 @@ export function createWay(
     const life = facts.life.number
     const token = tokenOf(request)
     const response = await faulty(request)
-    calls.push({ at: time.now(), status: response.status })
+    const status = await statusOf(response)
+    calls.push({ at: time.now(), status })
     const retryAfter = response.headers.get('retry-after')
-    const isRefused = response.status === 429
+    const isRefused = status === 429
     const isOfOther = isRefused && token !== current
     if (!retryAfter || isOfOther || life !== facts.life.number || !facts.isAlive()) return response
     const seconds = Number(retryAfter)
@@ -288,7 +289,7 @@ export function createWay(
         leaving.response = 'failed'
         throw error
       })
-      leaving.response = response.status
+      leaving.response = (await statusOf(response)) || 'failed'
       return response
     },
 
@@ -356,7 +357,18 @@ const kinds: Record<string, (random: Random) => Fault> = {
   HTML: () => captivePortal(),
   'HTML after commit': () => instead(200, { ...html, place: afterCommit }),
   'HTML with 502': () => instead(502, html),
+  'HTML with 404': () => instead(404, html),
   'redirect elsewhere': () => redirect('https://elsewhere.example/'),
+}
+
+/** 0 if it is no word of the network: an error without a type, such as a filter's page. */
+async function statusOf(response: Response): Promise<number> {
+  if (response.status < 400 || response.status >= 500) return response.status
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return body?.error?.type ? response.status : 0
 }
 
 export const faultKinds = Object.keys(kinds)
