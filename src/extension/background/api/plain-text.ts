@@ -28,19 +28,10 @@ function characterOf(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
 }
 
-/** UTF-16 units after `<` in which `withoutTags` looks for an element's name; the longest name is shorter. */
-const longestTag = 20
-
-/** Common entities of old texts besides the legacy ones. Others are not seen as cut, as in "Q&A". */
-const usual = ['apos', 'hellip', 'ndash', 'mdash', 'lsquo', 'rsquo', 'ldquo', 'rdquo', 'bull', 'euro', 'oelig', 'OElig']
-
 function createPlainText({ elements, ...entities }: Html): (text: string) => string {
   const [legacy, others] = [new Map(Object.entries(entities.legacy)), new Map(Object.entries(entities.others))]
 
-  function isElement(tag: string): boolean {
-    const [name = ''] = /^[a-z][\w:-]*/i.exec(tag) ?? []
-    return elements.includes(name.toLowerCase())
-  }
+  const tag = new RegExp(`</?(?:${elements.join('|')})\\b(?![:-])[^<>]*>`, 'gi')
 
   /** Decodes by HTML's rules for attributes: `?a=1&copy=2` is part of a URL. A number without a character is U+FFFD. */
   function decodeEntity(entity: string): string {
@@ -58,59 +49,19 @@ function createPlainText({ elements, ...entities }: Html): (text: string) => str
       .replace(/[\t\n\r]/g, ' ')
       .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
-  /** Removes tags, even one around another, such as `<b <i>x>`. */
-  function withoutTags(text: string): string {
-    const parts: string[] = []
-    let opened: number[] = []
-    let from = 0
-    // several brackets before a name are one mark: if one of them stayed, it would form a tag with the next text
-    for (const { 0: mark, index } of text.matchAll(/<[</]*|>/g)) {
-      parts.push(text.slice(from, index))
-      from = index + mark.length
-      const start = mark === '>' ? opened.pop() : undefined
-      if (start !== undefined) {
-        parts.length = start
-        continue
-      }
-      if (mark !== '>') {
-        if (isElement(text.slice(from, from + longestTag))) opened.push(parts.length)
-        else opened = []
-      }
-      parts.push(mark)
-    }
-    return parts.join('') + text.slice(from)
-  }
-
-  function withoutCutEnd(text: string): string {
-    const begins = (names: string[], start: string) => names.some((name) => name.startsWith(start))
-    const whole = text
-      .replace(/\uFFFD{1,3}$/, '…')
-      .replace(/<\/?([a-z][^<>]{0,2000})$/i, (cut, tag: string) =>
-        isElement(tag) || begins(elements, tag.toLowerCase()) ? '…' : cut,
-      )
-    const [entity, name = ''] = /&(#?\w{1,8})$/.exec(whole) ?? []
-    if (entity === undefined) return whole
-    // capitals are initials, as in AT&T
-    const isCut = /^#x?[\da-f]*$/i.test(name) || (!/^[A-Z]+$/.test(name) && begins([...usual, ...legacy.keys()], name))
-    return isCut ? `${whole.slice(0, -entity.length)}…` : whole
-  }
-
   /**
    * Removes the tags of HTML elements, decodes entities, and starts a new line after paragraphs and `<br>`. Other
-   * text in angle brackets stays. What the text's end cuts becomes "…". Takes linear time. Convert a text only once.
+   * text in angle brackets stays. Takes linear time. Convert a text only once.
    */
-  return (text) => {
-    if (!/[<&\uFFFD]/.test(text)) return text.trim()
-    return withoutTags(
-      withoutCutEnd(text)
-        .replace(/<(script|style)\b[^<>]{0,500}>[^<]*(?:<\/\1>)?|<!--[^<>]{0,1000}-->/gi, '')
-        .replace(/<(?:br\b|\/(?:p|div|li|tr|h[1-6])\b)[^<>]*>/gi, '\n'),
-    )
+  return (text) =>
+    text
+      .replace(/<(script|style)\b[^<>]{0,500}>[^<]*(?:<\/\1>)?|<!--[^<>]{0,1000}-->/gi, '')
+      .replace(/<(?:br\b|\/(?:p|div|li|tr|h[1-6])\b)[^<>]*>/gi, '\n')
+      .replace(tag, '')
       .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]+)[;=]?/gi, decode)
       .split('\n')
       .map((line) => line.trimEnd())
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
-  }
 }

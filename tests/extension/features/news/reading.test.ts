@@ -1,7 +1,6 @@
 // @vitest-environment node
 
 import type { RequestListener } from 'node:http'
-import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../../src/contract/text.ts'
@@ -9,7 +8,6 @@ import { loadPlainText } from '../../../../src/extension/background/api/plain-te
 import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../../src/extension/schemas/newsfeed.ts'
-import { anyText } from '../../../support/any-text.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
@@ -185,31 +183,11 @@ describe('the newsfeed of other networks', () => {
 const plainText = await loadPlainText()
 
 describe('plainText', () => {
-  it.each(Object.entries(texts.whole))('%j reads %j', (text, words) => {
+  it.each(Object.entries(texts))('%j reads %j', (text, words) => {
     expect(plainText(text)).toBe(words)
   })
 
-  it.each(Object.entries(texts.cut))('%j, cut in the middle, reads %j', (text, words) => {
-    expect(plainText(text)).toBe(words)
-  })
-
-  it.each(Object.entries(texts.nested))('%j leaves no tag after a tag inside is removed: %j', (text, words) => {
-    expect(plainText(text)).toBe(words)
-  })
-
-  // shows: S25
-  it('never throws and never leaves an element’s tag', () => {
-    const piece = fc.constantFrom(' ', '\n', ...'< > & ; / <p <!-- --> <script> &lt #x amp'.split(' '))
-    fc.assert(
-      fc.property(fc.array(fc.oneof(piece, anyText), { maxLength: 30 }), (pieces) => {
-        const words = plainText(pieces.join('').replaceAll('&', ''))
-        expect(words).not.toMatch(/<\/?(p|script|b|i|a)\b(?![:-])[^<>]*>/i)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  const pieces = ['<', '<a', '<!--', '<script', '&', '&#', ' ', '\uFFFD', '<p></p>', '<a<b>', '<a<b>>', '&lt;', '\n']
+  const pieces = ['<', '<a', '<!--', '<script', '&', '&#', ' ', '<p></p>', '<a<b>', '<a<b>>', '&lt;', '\n']
   it.each(pieces)('takes linear time for many of %j', (piece) => {
     expect(processorTime(() => plainText(`${piece.repeat(200_000)}<x`))).toBeLessThan(2000)
   })
