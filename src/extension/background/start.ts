@@ -83,8 +83,8 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     void pollSoon([1]).catch(reported)
   })
 
-  // the first frame of the popup of release 0.1.0
-  void browser.storage.local.remove('shell@1').catch(reported)
+  // the popup's first frame, and the builds that pages have reloaded, of release 0.1.0
+  void browser.storage.local.remove(['reloadedFor@1', 'shell@1']).catch(reported)
   void signIn.recover().catch(reported)
   void outbox.run().catch(reported)
   void revocations.flush()

@@ -17,8 +17,8 @@ function createSignal<Value>() {
 /** Reported after each attempt: true if the background was silent. */
 export const silence = createSignal<boolean>()
 
-/** Reported with each reply of a background of another build than this page's: its build; empty for earlier ones. */
-export const otherBuild = createSignal<string>()
+/** Reported with each reply: whether the background is of another build than this page. */
+export const otherBuild = createSignal<boolean>()
 
 async function send(message: object): Promise<unknown> {
   const reply: ({ build?: string } & Reply<unknown>) | undefined = await browser.runtime
@@ -26,7 +26,7 @@ async function send(message: object): Promise<unknown> {
     .catch(() => undefined)
   if (!reply) return
   const { build, ...replied } = reply
-  if (build !== import.meta.env.PASSALONG_BUILD) otherBuild.report(build ?? '')
+  otherBuild.report(build !== import.meta.env.PASSALONG_BUILD)
   return replied
 }
 

@@ -15,7 +15,7 @@ export function listen(answers: Answers, failureOf: (error: unknown) => Failure)
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
     reply(message, new URL(sender.url).pathname).then((replied) =>
-      // pages of another build reload the extension
+      // browsers may run an old worker after an unpacked extension's folder was replaced
       sendResponse({ ...replied, build: import.meta.env.PASSALONG_BUILD }),
     )
     return true

@@ -58,8 +58,6 @@ const single = defineItems({
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
   recommendations: { area: 'session', version: 3, schema: v.array(lookUpSchema), fallback: [] },
-  /** Builds for which a page has reloaded the extension (`ui/failure.tsx`). Pages write it. */
-  reloadedFor: { schema: v.nullable(v.object({ page: v.string(), background: v.string() })), fallback: null },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
@@ -72,4 +70,4 @@ export const outbox = defineList('outbox', { element: writeSchema, describe: unr
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, reloadedFor, rateLimitState, opening } = single
+export const { pendingRequests, recommendations, rateLimitState, opening } = single

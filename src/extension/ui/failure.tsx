@@ -1,32 +1,20 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { inTime, otherBuild, silence } from '../messages/ask.ts'
+import { otherBuild, silence } from '../messages/ask.ts'
 import type { Reply } from '../messages/questions.ts'
 import { type Network, originsOf, permissionsFor } from '../network/network.ts'
 import { type ErrorCode, type Failure, knownCode, type StoredFailure } from '../schemas/errors.ts'
-import type { Write } from '../schemas/outbox.ts'
-import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
 import { ConfiguredNetwork, unlessSame, useTranslation } from './values.ts'
 
-/** Shown while the background is silent, or of another build even after a reload. Nothing else ends a worker. */
+/** Shown while the background is silent, or of another build than the page. Nothing else ends a worker. */
 export function RestartNotice() {
   const t = useTranslation()
   const [isSilent, setSilent] = useState(false)
   const [isOther, setOther] = useState(false)
   useEffect(() => silence.watch(setSilent), [])
-  useEffect(() => {
-    const page = new AbortController()
-    const stop = otherBuild.watch(async (build) => {
-      stop()
-      setOther(!(await reloadOnceFor(build, page.signal)))
-    })
-    return () => {
-      stop()
-      page.abort()
-    }
-  }, [])
+  useEffect(() => otherBuild.watch(setOther), [])
   if (!isSilent && !isOther) return null
   return (
     <div class="notice failure" role="alert" data-code={isSilent ? 'silent' : 'other-build'}>
@@ -34,35 +22,6 @@ export function RestartNotice() {
       <Button onClick={() => browser.runtime.reload()} text={t('everywhere.restart')} />
     </div>
   )
-}
-
-/** Milliseconds that a write under way may take; longer than its timeout (`background/http/http.ts`). */
-const longestWrite = 20_000
-
-/** Browsers may run an old worker after an unpacked extension's folder was replaced. False if a reload did not help. */
-async function reloadOnceFor(build: string, page: AbortSignal): Promise<boolean> {
-  const builds = { page: import.meta.env.PASSALONG_BUILD, background: build }
-  const before = await items.reloadedFor.get()
-  if (before && before.page === builds.page && before.background === builds.background) return false
-  await inTime(untilNoneIsSent(), undefined, longestWrite)
-  if (page.aborted) return true
-  // a reload that nothing remembers would come again with each page
-  const isStored = await items.reloadedFor.set(builds).then(
-    () => true,
-    () => false,
-  )
-  if (isStored) browser.runtime.reload()
-  return isStored
-}
-
-async function untilNoneIsSent(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const check = (writes: readonly Write[]) => {
-    if (!writes.some(({ phase }) => phase === 'sending')) resolve()
-  }
-  const stop = items.outbox.watch(check)
-  check(await items.outbox.get())
-  await promise.finally(stop)
 }
 
 /** Browsers allow the prompt only in a click handler, before any await. @returns whether it is granted */

@@ -53,7 +53,6 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
-  reloadedFor: { kind: null, until: 'used', whose: 'browser' },
   rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   opening: { kind: 'recent', until: 'session-end', whose: 'account' },
   session: { kind: 'account', until: 'session-end', whose: 'account' },
@@ -143,7 +142,6 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
     async prune(outbox: OutboxWriter): Promise<void> {
       const now = Date.now()
       const last = await privateItems.lastPruning.get()
-      if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
       const elapsed = now - last
       const isInGrace = elapsed < 0 && elapsed >= -grace
       if (!isInGrace) await privateItems.lastPruning.set(elapsed > maxTrusted ? now + grace : now)

@@ -213,7 +213,7 @@ describe('what is stored', () => {
   const afterSession = [
     ...['accountOptions', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
     'network',
-    ...['options', 'outbox', 'policy', 'rateLimitState', 'reloadedFor', 'revocations', 'signIn', 'signInWindow'],
+    ...['options', 'outbox', 'policy', 'rateLimitState', 'revocations', 'signIn', 'signInWindow'],
   ]
 
   describe('with something under every key, in every kind of draft and in every database', () => {

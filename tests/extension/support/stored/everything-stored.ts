@@ -157,7 +157,6 @@ export async function storeEverything(): Promise<void> {
   const also = [{ url: `${url}?print`, recommendation, contacts: null }]
   await items.recommendations.set([lookUpOf(url, recommendation, { contacts, also, at: storedAt })])
   await items.outbox.set(outbox)
-  await items.reloadedFor.set({ page: '0123456789abcdef', background: 'fedcba9876543210' })
   await items.rateLimitState.set({
     network: network.baseUrl,
     buckets: { member: bucket, background: bucket, pages: bucket },
