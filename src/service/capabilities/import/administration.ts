@@ -22,6 +22,7 @@ import {
   type RowResult,
 } from './import-people.ts'
 import { largestPeopleFile, maxPeople } from './people-columns.ts'
+import type { PeopleFile } from './people-file.ts'
 
 /** Its package is loaded for the first file. */
 const peopleFile = () => import('./people-file.ts')
@@ -49,9 +50,9 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
   }
 }
 
-export function explainFile({ kind, column = '', line = 0 }: FileProblem, t: SiteTranslate): string {
+export function explainFile({ kind, line = 0 }: FileProblem, t: SiteTranslate): string {
   const bounds = { megabytes: largestPeopleFile / 1_000_000, rows: maxPeople }
-  return oneOf(t, keyOf('file', kind), { ...bounds, column, columns: personFields.join(', '), line })
+  return oneOf(t, keyOf('file', kind), { ...bounds, columns: personFields.join(', '), line })
 }
 
 /** Maximum bytes of an uploaded file: one page shows all rows. `member import` takes larger files. */
@@ -61,16 +62,16 @@ export const maxUploadedRows = 2_000
 
 const path = '/administration/import'
 
-async function read(bytes: Uint8Array, { t, network }: MemberVisit): Promise<PersonRow[] | string> {
+async function read(bytes: Uint8Array, { t, network }: MemberVisit): Promise<PeopleFile | string> {
   if (bytes.length === 0) return t('noFile')
   if (bytes.length > largestUploadedFile) return tooLarge(t)
   const { readPeopleFile } = await peopleFile()
-  const rows = readPeopleFile(bytes, {
+  const file = readPeopleFile(bytes, {
     languages: languagesOf(network),
     defaultLanguage: network.languages?.[0] ?? t.language,
   })
-  if (!Array.isArray(rows)) return explainFile(rows, t)
-  return rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : rows
+  if ('kind' in file) return explainFile(file, t)
+  return file.rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : file
 }
 
 const tooLarge = (t: SiteTranslate) => t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
@@ -88,8 +89,8 @@ function chooseFile(visit: MemberVisit, problem?: string) {
         tooLarge: tooLarge(t),
         async parse(file) {
           const bytes = new Uint8Array(await file.arrayBuffer())
-          const rows = await read(bytes, visit)
-          return typeof rows === 'string' ? rows : { bytes, rows }
+          const people = await read(bytes, visit)
+          return typeof people === 'string' ? people : { bytes, people }
         },
       },
     },
@@ -104,11 +105,11 @@ ${field('file')}`,
       }),
       problem,
     }),
-    save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.rows).show() : {}),
+    save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.people).show() : {}),
   })
 }
 
-function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
+function confirmImport(visit: MemberVisit, bytes: Uint8Array, { rows, ignored }: PeopleFile) {
   const { t, store, mailQueue } = visit
   return form(visit, {
     fields: { mail: { kind: 'tick', label: t('mailLinks') }, new_links: { kind: 'tick', label: t('newLinks') } },
@@ -123,6 +124,7 @@ function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[])
 ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
       const body = html`<p tabindex="-1" autofocus>${t('importNothingYet')}</p>
 ${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
+${ignored.length > 0 && notice(t('fileIgnored', { columns: ignored.join(', ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
       return { title: t('importPreviewTitle'), body, back: [path, t('importPeople')] }
@@ -156,8 +158,8 @@ const importPage = formPage(async (visit: MemberVisit, sent) => {
   const people = sent?.get('people')
   if (typeof people !== 'string') return chooseFile(visit)
   const bytes = Buffer.from(people)
-  const rows = await read(bytes, visit)
-  return typeof rows === 'string' ? chooseFile(visit, rows) : confirmImport(visit, bytes, rows)
+  const file = await read(bytes, visit)
+  return typeof file === 'string' ? chooseFile(visit, file) : confirmImport(visit, bytes, file)
 })
 
 /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */

@@ -36,7 +36,7 @@ export const importMembers = commandWithOperands(
     const path = oneFile(files, 'one CSV file of people')
     const settings = network.settings(values.data)
     const hasDefault = values.language !== undefined || settings.languages !== undefined
-    const rows = readRows(path, {
+    const rows = readPeople(path, {
       languages: languagesOf(settings),
       defaultLanguage: hasDefault ? network.language(values.language, values.data) : undefined,
     })
@@ -92,11 +92,13 @@ export const importMembers = commandWithOperands(
   },
 )
 
-function readRows(path: string, languages: PersonLanguages): PersonRow[] {
+function readPeople(path: string, languages: PersonLanguages): PersonRow[] {
   const bytes = readUpTo(largestPeopleFile, path)
-  const rows = readPeopleFile(bytes, languages)
+  const file = readPeopleFile(bytes, languages)
   const t = siteTranslate('en')
-  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, t)}`)
+  if ('kind' in file) throw new UsageError(`${path}: ${explainFile(file, t)}`)
+  const { rows, ignored } = file
+  if (ignored.length > 0) console.log(t('fileIgnored', { columns: ignored.join(', ') }))
   const texts = textsToCheck(bytes, rows)
   if (texts.length > 0) console.log(t('fileWindows1252', { texts: texts.join(' · ') }))
   return rows

@@ -28,8 +28,7 @@ export interface PersonRow {
 
 /** The kinds have the names of their sentences. */
 export interface FileProblem {
-  kind: 'large' | 'encoding' | 'column' | 'columns' | 'syntax' | 'rows'
-  column?: string
+  kind: 'large' | 'encoding' | 'columns' | 'syntax' | 'rows'
   line?: number
 }
 

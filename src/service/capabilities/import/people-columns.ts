@@ -1,5 +1,5 @@
 import { plainText } from '../../../contract/text.ts'
-import { type PersonField, personFields } from '../../actions/invite.ts'
+import type { PersonField } from '../../actions/invite.ts'
 
 /** Maximum bytes of a file of people; of a larger one, nothing is imported. */
 export const largestPeopleFile = 5_000_000
@@ -8,18 +8,28 @@ export const largestPeopleFile = 5_000_000
 export const maxPeople = 25_000
 
 /** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
-export const longestRow = 2_000
+export const longestRow = 10_000
 
-/** Where a field of a person is in a row; `name` may be in two columns, the first name before the last one. */
-export type PeopleColumns = Readonly<Partial<Record<PersonField, readonly number[]>>> & { count: number }
+/** Where a field of a person is in a row: the first choice whose columns have a text; a name may be in two columns. */
+export type PeopleColumns = Readonly<Partial<Record<PersonField, readonly (readonly number[])[]>>> & {
+  count: number
+  /** Columns that have no field of a person. */
+  ignored: readonly string[]
+}
 
-type Part = PersonField | 'first' | 'last'
+type Part = Exclude<PersonField, 'name'> | 'account' | 'principal' | 'full' | 'name' | 'first' | 'last'
 
-/** How spreadsheets and directories call the columns, in the languages of the site; without accents, case and spaces. */
+/**
+ * The columns' names in the languages of the site, and in the exports of Entra, Microsoft 365, Google Workspace, Okta and
+ * LDAP; without accents, case, spaces and what stands in square brackets.
+ */
 const names: Readonly<Record<Part, string>> = {
   login:
     'login username user anmeldename benutzername benutzer kennung identifiant nomdutilisateur utilisateur nomeutente utente nomedeutilizador utilizador nomedeusuario usuario nombredeusuario',
-  name: 'name fullname displayname vollstandigername anzeigename nom nomcomplet nome nomecompleto nombre nombrecompleto',
+  account: 'uid samaccountname',
+  principal: 'userprincipalname',
+  full: 'fullname displayname cn vollstandigername anzeigename nomcomplet nomecompleto nombrecompleto',
+  name: 'name nom nome nombre',
   first: 'firstname givenname forename vorname rufname prenom nomeproprio primeironome nombredepila',
   last: 'lastname surname familyname sn nachname familienname zuname nomdefamille cognome apelido apelidos sobrenome apellido apellidos',
   email:
@@ -33,29 +43,42 @@ const parts = new Map(
 )
 
 /**
- * Reads the first line of a file of people. Beside a first name, “Name” is the last one; beside a last name, the first.
- * @returns the column that is unknown; undefined if login or name is missing, or a column is there twice
+ * Reads the first line of a file of people. The login is in the column of that name, else in that of the account, the
+ * principal's name or the e-mail address. “Name” is the last name beside a first name alone, and the first one beside a
+ * last name alone.
+ * @returns undefined if login or name is missing, or a column is there twice
  */
-export function readColumns(header: readonly string[]): PeopleColumns | { unknown: string } | undefined {
-  const found: Part[] = []
-  for (const name of header) {
-    const part = parts.get(plainText(name).replace(/[^\p{L}\p{N}]+/gu, ''))
-    if (!part) return { unknown: name }
-    found.push(part)
+export function readColumns(header: readonly string[]): PeopleColumns | undefined {
+  const found = header.map((name) => parts.get(plainText(name.replace(/\[.*?\]/g, '')).replace(/[^\p{L}\p{N}]+/gu, '')))
+  const known = found.filter((part) => part !== undefined)
+  if (new Set(known).size < known.length) return undefined
+  const place = (part: Part): number[] => {
+    const index = found.indexOf(part)
+    return index < 0 ? [] : [index]
   }
-  const places = (part: Part) => found.flatMap((one, index) => (one === part ? [index] : []))
-  const name = placesOfName(places('first'), places('last'), places('name'))
-  const others = personFields.filter((field) => field !== 'name').map((field) => [field, places(field)] as const)
-  const isComplete = name !== undefined && found.includes('login') && others.every(([, { length }]) => length <= 1)
-  return isComplete ? { ...Object.fromEntries(others), name, count: header.length } : undefined
+  const [login] = [place('login'), place('account'), place('principal'), place('email')].filter(isThere)
+  const name = choicesOfName(place('first'), place('last'), place('full'), place('name'))
+  if (!login || name.length === 0) return undefined
+  const ignored = header.filter((_, index) => found[index] === undefined)
+  const others = (['email', 'language', 'team'] as const).map((field) => [field, [place(field)]] as const)
+  return { ...Object.fromEntries(others), login: [login], name, count: header.length, ignored }
 }
 
-function placesOfName(first: number[], last: number[], name: number[]): number[] | undefined {
-  if (first.length + last.length === 0) return name.length === 1 ? name : undefined
-  const [given, family] = [first[0] ?? name[0], last[0] ?? name[0]]
-  const areTwo = first.length + last.length + name.length === 2 && given !== family
-  return areTwo && given !== undefined && family !== undefined ? [given, family] : undefined
+const isThere = (columns: readonly number[]): boolean => columns.length > 0
+
+function choicesOfName(first: number[], last: number[], full: number[], name: number[]): number[][] {
+  if (isThere(first) && isThere(last)) return [full, name, [...first, ...last]].filter(isThere)
+  if (isThere(first) !== isThere(last) && isThere(name))
+    return [full, isThere(first) ? [...first, ...name] : [...name, ...last]].filter(isThere)
+  return isThere(first) !== isThere(last) ? [full].filter(isThere) : [full, name].filter(isThere)
 }
 
-export const textIn = (row: readonly string[], columns: PeopleColumns, field: PersonField): string =>
-  (columns[field] ?? []).map((index) => row[index] ?? '').join(' ')
+export function textIn(row: readonly string[], columns: PeopleColumns, field: PersonField): string {
+  const texts = (columns[field] ?? []).map((choice) =>
+    choice
+      .map((index) => row[index] ?? '')
+      .join(' ')
+      .trim(),
+  )
+  return texts.find((text) => text !== '') ?? ''
+}

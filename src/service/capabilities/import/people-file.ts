@@ -14,13 +14,19 @@ class WrongFile extends Error {
   }
 }
 
+/** @property ignored names of columns that aren't read */
+export interface PeopleFile {
+  rows: PersonRow[]
+  ignored: readonly string[]
+}
+
 /** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
-export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PeopleFile | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {
     const text = decodeText(bytes)
-    const rows: PersonRow[] = []
-    const read = createRowReader(rows, languages)
+    const file: PeopleFile = { rows: [], ignored: [] }
+    const read = createRowReader(file, languages)
     parse(text, {
       ...csvForm(text),
       relax_column_count: true,
@@ -33,13 +39,16 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
         return null
       },
     })
-    return rows.length > 0 ? rows : { kind: 'columns' }
+    return file.rows.length > 0 ? file : { kind: 'columns' }
   } catch (error) {
     if (error instanceof WrongFile) return error.problem
     if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
     throw error
   }
 }
+
+/** Maximum ignored columns that are named, each by at most 50 UTF-16 units. */
+const mostIgnored = 100
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 
@@ -58,7 +67,8 @@ export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): str
   return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
 }
 
-function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
+function createRowReader(file: PeopleFile, languages: PersonLanguages) {
+  const { rows } = file
   let columns: PeopleColumns | undefined
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
 
@@ -76,7 +86,9 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
 
   return (fields: readonly string[], line: number): void => {
     if (!columns) {
-      columns = readHeader(fields)
+      columns = readColumns(fields)
+      if (!columns) throw new WrongFile({ kind: 'columns' })
+      file.ignored = columns.ignored.map((name) => name.slice(0, 50)).slice(0, mostIgnored)
       return
     }
     if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
@@ -85,11 +97,4 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
     const row = fields.length === header.count ? readRow(text, line) : { problem: { kind: 'fields' } as const }
     rows.push({ line, login: text('login').slice(0, 100), ...row })
   }
-}
-
-function readHeader(fields: readonly string[]): PeopleColumns {
-  const columns = readColumns(fields)
-  if (!columns) throw new WrongFile({ kind: 'columns' })
-  if ('unknown' in columns) throw new WrongFile({ kind: 'column', column: columns.unknown.slice(0, 50) })
-  return columns
 }
