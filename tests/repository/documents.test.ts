@@ -264,7 +264,7 @@ it('docs/architecture.md draws every table once, with the tables that it refers 
     `SELECT name, COALESCE((SELECT group_concat(DISTINCT "table") FROM pragma_foreign_key_list(m.name)), '') AS others
      FROM sqlite_master m WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'search_*text_*'`,
   )
-  const [, list = ''] = readDocument('docs/architecture.md').split('All tables, with those that they refer to:')
+  const [, list = ''] = readDocument('docs/architecture.md').split('All tables, with the tables that they refer to:')
   const lines = [...(list.split('\n## ')[0] ?? '').matchAll(/^ {4}([a-z_, ]+?)(?: → ([a-z_, ]+?))?(?: {2}.*)?$/gm)]
   const drawn = lines.flatMap(([, tables = '', others = '']) =>
     tables.split(', ').map((name) => ({ name, others: others.split(', ').filter(Boolean).sort() })),

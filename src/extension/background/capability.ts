@@ -36,7 +36,7 @@ export interface Core {
   http: Pick<Http, 'get' | 'write'>
   /** The network's latest replies about pages, which a write of a capability may change. */
   lookUps: Pick<LookUps, 'change'>
-  /** Whether the network allows few calls at present: then only those that the member needs are made. */
+  /** Whether the network allows few calls at present: then only the member's own calls are made. */
   isScarce: () => Promise<boolean>
   signIn: Pick<SignIn, 'end'>
   revocations: Pick<Revocations, 'flush'>
@@ -50,7 +50,7 @@ export interface Changes {
   ownShare?: (url: string, isRemoved: boolean) => Promise<unknown>
 }
 
-/** Each part is called by `eachOf`: one that fails is reported, and stops neither the core nor others. */
+/** `eachOf` calls each part: a part that fails is reported, and doesn't stop the core or other parts. */
 export interface Running {
   kinds?: Partial<KindsOf<WriteType>>
   /** Made by `answering`. */

@@ -11,7 +11,7 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames
 
-/** Languages that have a catalogue, in the order of their names: those of the network's own pages. */
+/** Languages that have a catalogue, in the order of their names; the network's own pages have the same. */
 export const languages = Object.keys(languageNames) as Language[]
 
 /** The member's choice, else the first of the browser's languages that has a catalogue, else English. */
@@ -24,7 +24,7 @@ export function chooseLanguage(choice: Language | 'browser', wishes = navigator.
 export const localeOf = (language: Language, wishes = navigator.languages): string =>
   wishes.find((wish) => wish.includes('-') && primary(wish) === language && isLocale(wish)) ?? catalogueLocale(language)
 
-/** Portuguese is written as in Portugal; without a country it is that of Brazil. */
+/** `pt` alone would mean Portuguese as in Brazil. */
 const catalogueLocale = (language: Language): string => (language === 'pt' ? 'pt-PT' : language)
 
 const primary = (locale: string) => locale.toLowerCase().split('-', 1)[0]

@@ -30,11 +30,11 @@ const write = v.object({ key: v.string() })
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const ofCore = {
   lookUp: v.object({
-    /** The page's own address: the one in the tab, or the one that the page names. */
+    /** The page's own address: the tab's, or the address that the page names. */
     url,
     /** The address in the tab, cleaned, if it is another one. */
     tab: v.exactOptional(url),
-    /** Further addresses: the tab's, if it may be sent; that of the paper that the page says it is of. */
+    /** Further addresses: the tab's, if it may be sent, and the address of the paper that the page names. */
     also: v.exactOptional(v.pipe(v.array(url), v.maxLength(2))),
     again: v.exactOptional(v.boolean()),
     /** The page looks private or internal: its address leaves only after another question. */
@@ -87,7 +87,7 @@ export const ofCore = {
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),
-  /** Sends what is left to revoke, and waits, as the questions that end a session don't. */
+  /** Sends the remaining revocations and waits for them; the questions that end a session don't wait. */
   revoked: replying<boolean>()(nothing),
   giveConsent: nothing,
   withdrawConsent: nothing,

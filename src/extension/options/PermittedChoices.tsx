@@ -15,7 +15,7 @@ const namesIn = ({ permissions = [], data_collection = [] }: Partial<Permissions
   ...data_collection,
 ]
 
-/** The names of what the browser permits: the member may revoke it at any time outside this page. */
+/** The names of the browser's permissions, which the member may revoke at any time outside this page. */
 export const grantedPermissions = {
   now: async (): Promise<string[]> => namesIn(await browser.permissions.getAll()),
 

@@ -23,7 +23,7 @@ export interface OptionsPage {
   Content: FunctionComponent
 }
 
-/** One kind of stored data, a row of the list in the options. */
+/** A row of the options' list of stored data: one kind of data. */
 export interface StoredRow {
   kind: StoredKind
   /** Kilobytes by default. */

@@ -29,7 +29,7 @@ function isSameSite(one: string, other: string): boolean {
 
 type Parts = ReturnType<typeof partsOf>
 
-/** The parts of an address, without those that only say how the page is shown. */
+/** The parts of an address, without parameters that only say how the page is shown. */
 function partsOf({ pathname, searchParams }: URL) {
   const whole = pathname
     .split('/')
@@ -74,7 +74,7 @@ const idle =
 /** Parameters that may choose another page: by a number, an address or a language, or by their name. */
 const choosing = /[\d/.]|=(..([-_]..)?)?$|^(q|query|s|search|lang|sort|tab|view|cat|category|tag|filter)=/i
 
-/** Whether the parameters choose the same page: none is new, and what is left out is in the path, or chooses nothing. */
+/** Whether the parameters choose the same page: none is new, and missing ones are in the path or choose nothing. */
 function isChosenAlike(named: Parts, here: Parts): boolean {
   const isInPath = (pair: string) => {
     const words = wordsOf(textOf(pair))

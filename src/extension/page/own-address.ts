@@ -26,7 +26,7 @@ const longestLoad = 3000
 /**
  * Reads a page's own address. A page whose scripts are busy answers late: until then it isn't known whether it names
  * one. It never rejects; a page that the browser allows no script to read names none.
- * @param isGuarded whether an address may not be sent unasked; such a one doesn't replace one that may
+ * @param isGuarded whether an address may not be sent unasked; it doesn't replace an address that may
  */
 export async function readOwnAddress(
   tabId: number,

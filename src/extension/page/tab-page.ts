@@ -54,7 +54,7 @@ export function tabPage(tab: BrowserTab | undefined): TabPage {
 /** A tab that loads, or has the browser's error page: the address may be mistyped. */
 export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
-/** Decides the same of a link's URL. Its title is the link's text, else words of its address. */
+/** Decides whether a link's URL may leave the browser. The title is the link's text, else words of the address. */
 export function linkPage({ url, text }: { url: string; text: string }): TabPage {
   const page = webPage(url, null, titleOf(text))
   return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page

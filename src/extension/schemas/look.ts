@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A look at a list that says what is new since the last visit. */
+/** A member's last look at a list, for marking newer items. */
 export const lookSchema = v.object({
   at: v.number(),
   /** Time of the last look before this visit; null at the first visit. */

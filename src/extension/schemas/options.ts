@@ -51,8 +51,8 @@ const ofBrowser = {
 }
 
 /**
- * Tell about a member, or decide what is sent, stored or shown for them: another member has their own. So do those of
- * capabilities, which this schema leaves as they are (`storage/switches.ts`).
+ * Options that tell about a member, or decide what is sent, stored or shown for them: each member has their own.
+ * Capabilities' options are such, too; this schema leaves them as they are (`storage/switches.ts`).
  */
 export const accountOptionsSchema = openObject({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
@@ -73,7 +73,7 @@ type BrowserOptions = Pick<Options, keyof typeof ofBrowser>
 
 type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
 
-/** Separates what is everybody's from what is an account's. */
+/** Separates everybody's options from an account's. */
 export function partsOf(options: Options): { ofBrowser: BrowserOptions; ofAccount: AccountOptions } {
   const { language, undoSeconds, owner: _, ...ofAccount } = options
   return { ofBrowser: { language, undoSeconds }, ofAccount }

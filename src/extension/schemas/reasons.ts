@@ -29,7 +29,7 @@ export const reasons = [
   'start',
   'online',
   'index',
-  /** The member clicked the button: the page is looked for among those of its bucket. */
+  /** The member clicked the button: the page is looked for in its bucket. */
   'bucket',
   'sign-out',
   'trial',

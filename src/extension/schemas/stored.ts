@@ -44,7 +44,7 @@ export const lookedUpSchema = v.pipe(
   v.object({
     ...recommendationEntries,
     ...ownEntries,
-    /** When the member shared the page; empty if neither the sharers nor their newsfeed say it. Not on the wire. */
+    /** When the member shared the page; empty if the sharers and the newsfeed don't say it. Not on the wire. */
     sharedTime: text,
   }),
   v.transform(counted),
@@ -107,7 +107,7 @@ type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
 
 export type OpeningWith = WithoutTime<Opening>
 
-/** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
+/** Whether the opening is recent: an old opening that no popup showed must not appear in a later popup. */
 export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
 const bucketSchema = v.object({ calls: v.number(), at: v.number() })

@@ -81,7 +81,7 @@ export type Member = v.InferOutput<typeof memberSchema>
 /** The member who is signed in. */
 export const accountSchema = v.object({
   ...memberSchema.entries,
-  /** Names of what the network adds to the specification, such as `passes`; none at other networks. */
+  /** Names of the network's additions to the specification, such as `passes`; none at other networks. */
   additions: v.optional(v.fallback(v.pipe(v.array(v.string()), v.maxLength(100)), []), []),
   /** Hosts of the network's own pages, which administrators named. */
   internal_hosts: v.optional(
@@ -89,7 +89,7 @@ export const accountSchema = v.object({
   ),
   /** How to ask for a bucket of shared pages; undefined at networks that have none. */
   shared_pages: v.optional(v.fallback(v.optional(bucketsSchema), undefined)),
-  /** Another one after each change of what the member mutes; undefined at other networks. */
+  /** A text that differs after each change of the member's mutes; undefined at other networks. */
   muted_version: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined)),
 })
 

@@ -11,7 +11,7 @@ interface Page {
   title: string
 }
 
-/** All that both pages and background have to know of a kind of write. The rest: `KindInBackground`, `KindInPopup`. */
+/** A kind of write, as far as pages and background both need it; more is in `KindInBackground` and `KindInPopup`. */
 interface Kind<Content> {
   counted: Noun | ((content: Content) => Noun)
   /** Identifies the write's object: only one write about it is sent at a time. */
@@ -134,7 +134,7 @@ type OfCore = { [Each in CoreKind as Each['type']]: ContentIn<Each> }
 
 export type CoreType = keyof OfCore
 
-/** The contents of writes by type; a capability declares those of its kinds here, too. */
+/** The contents of writes by type; a capability declares its kinds' contents here, too. */
 export interface Contents extends OfCore {}
 
 export type WriteType = keyof Contents

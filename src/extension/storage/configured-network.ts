@@ -6,7 +6,7 @@ import { account, network, policy } from './items.ts'
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
 export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: string }): string => `${baseUrl} ${id}`
 
-/** Owner of what was written as a member who turned out to be another person, until the next account signs in. */
+/** Owner of the texts that another person wrote as a signed-in member, until the next account signs in. */
 export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(network, { id: '' })
 
 export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
@@ -26,7 +26,7 @@ function now(raw: Raw): Network | null {
   return configuredOf(stored.network, stored.policy)
 }
 
-/** Owner of what the signed-in member does now; empty if nobody is signed in. */
+/** Owner of the signed-in member's actions; empty if nobody is signed in. */
 export async function presentOwner(): Promise<string> {
   const [member, configured] = await Promise.all([account.get(), get()])
   return member && configured ? ownerOf(configured, member) : ''

@@ -79,8 +79,8 @@ const shareDraftSchema = openObject({
 export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
 
 /**
- * Fields of a draft for all members. Every other field, and each later one, counts as one that narrows who sees the
- * page. A field that is added here must narrow nothing: a build that doesn't know it offers the draft to all members.
+ * Fields of a draft for all members. Every other or later field counts as narrowing who sees the page. A field added
+ * here must not narrow it: a build that doesn't know the field offers the draft to all members.
  */
 const forAll = new Set([...pageTextNames, 'message', 'quote', 'unconfirmed'])
 
@@ -147,7 +147,7 @@ export async function storedDrafts() {
 
 const typedSchema = v.object({ fields: v.pipe(asFields, v.object({ message: v.string() })) })
 
-/** The texts of an account's drafts, newest first. What a draft is about may be gone, and its form with it. */
+/** The texts of an account's drafts, newest first. A draft's object may be gone, and the form with it. */
 export async function typedDrafts(owner: string) {
   return (await storedDrafts()).flatMap(({ key, value, at }) => {
     const read = v.safeParse(typedSchema, value)

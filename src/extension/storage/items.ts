@@ -47,7 +47,7 @@ export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'addr
 
 const single = defineItems({
   options: { schema: optionsSchema, fallback: defaultOptions },
-  /** Both stay null and empty in the core, whose network is the build's; the capability `networks` writes them. */
+  /** `network` and `policy` are null and empty in the core; the capability `networks` writes them. */
   network: { schema: v.nullable(chosenNetworkSchema), fallback: null },
   policy: { schema: policySchema, fallback: noPolicy },
   consent: { schema: v.nullable(consentSchema), fallback: null },

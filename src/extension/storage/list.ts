@@ -14,7 +14,7 @@ export interface List<Element, Unread> extends Item<Element[]> {
 
 interface Definition<Element, Unread> {
   element: v.GenericSchema<unknown, Element>
-  /** Whatever can be told about an element that the schema refuses. */
+  /** The facts about an element that the schema refuses. */
   describe: (stored: unknown) => Unread
 }
 

@@ -11,7 +11,7 @@ const sessionSchema = v.object({
   baseUrl: v.string(),
   authUrl: v.string(),
   startedAt: v.exactOptional(v.number()),
-  /** The account hadn't left since it agreed: the agreement isn't that of who rejects the account. */
+  /** The account hadn't left since it agreed: a person who rejects the account hasn't agreed. */
   hadAgreed: v.exactOptional(v.literal(true)),
 })
 

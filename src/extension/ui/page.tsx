@@ -35,7 +35,7 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
-/** The values of those that don't fail: a page can do without the others, whose faults the browser reports. */
+/** The values of promises that don't fail: a page can do without the others, whose faults the browser reports. */
 export async function working<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
   const settled = await Promise.allSettled(promises)
   for (const each of settled) if (each.status === 'rejected') reportError(each.reason)

@@ -74,7 +74,7 @@ export function PeopleLink() {
   )
 }
 
-/** Such as since the organization chose another network. The texts are not shown: another person may look. */
+/** Says that texts wait for another network, and hides the texts: another person may look. */
 export function WaitingElsewhere() {
   const t = useTranslation()
   const policy = useItem(items.policy)

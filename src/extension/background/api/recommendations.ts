@@ -26,7 +26,7 @@ type Removal = WriteOf<'removal'>['content']
 
 const first = '20'
 
-/** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup shows those that it knows. */
+/** Milliseconds that a look-up waits for the contacts among the sharers; later the popup shows the index's contacts. */
 const contactsDeadline = 3000
 
 const headDeadline = 8000
@@ -151,7 +151,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     }
   }
 
-  /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
+  /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear an earlier share's texts. */
   async function share({ url, pageUrl: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled({ ...fields, ...(await wordsOf(fields)) }) }
     await http.write('post', endpoints.recommend.path, 'share', sending, parameters)

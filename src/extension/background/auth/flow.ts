@@ -72,14 +72,14 @@ async function closeWindow(signIn: SignInWindow | null): Promise<void> {
   if (id !== undefined && tabs.length <= 1) await browser.windows.remove(id).catch(() => undefined)
 }
 
-/** Finds the sign-in window, unless a tab's address shows that the id is that of another window. */
+/** Finds the sign-in window, unless a tab's address shows that another window has the id. */
 async function findWindow(signIn: SignInWindow | null): Promise<Browser.windows.Window | undefined> {
   if (!signIn) return
   const window = await browser.windows.get(signIn.id, { populate: true }).catch(() => undefined)
   return window?.type === 'popup' && window.tabs?.every((tab) => mayShow(tab, signIn.origin)) ? window : undefined
 }
 
-/** An unknown address may be the network's, or that of its members' provider. */
+/** An unknown address may be the network's or the provider's. */
 function mayShow({ url, pendingUrl }: Browser.tabs.Tab, origin: string): boolean {
   const address = pendingUrl || url
   return !address || address === 'about:blank' || new URL(address).origin === origin

@@ -22,7 +22,7 @@ class Superseded extends Error {}
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** One attempt at a time. Each step is stored before the next begins, so that an attempt survives this background. */
+/** Signs in, one attempt at a time. Each step is stored before the next: an attempt survives this background. */
 export function createSignIn(
   network: () => Promise<Network>,
   session: Session,

@@ -28,7 +28,7 @@ export class Failed extends Error {
 const isEndOfWait = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
-/** One error passes several places that convert it. */
+/** Errors that are logged: several places convert the same error. */
 const written = new WeakSet<object>()
 
 /** Handles the failure of work that nobody waits for. An error without a code is a fault of the extension, and seen. */

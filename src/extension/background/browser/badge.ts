@@ -11,7 +11,7 @@ type Translation = Translate<BackgroundKey>
 
 /** A capability's part of the badge and its tooltip. */
 export interface BadgePart {
-  /** Values that decide about it, besides those of the badge. */
+  /** Values that the part depends on, besides the badge's. */
   shows: readonly { watch(changed: () => void): unknown }[]
   /** A line of the tooltip; empty for none. */
   line?: (t: Translation) => Promise<string>
@@ -36,7 +36,7 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-/** @param lines those of capabilities @param waiting what waits besides contact requests */
+/** @param lines of capabilities @param waiting the number of waiting things besides contact requests */
 export function badgeOf(
   state: Awaited<ReturnType<typeof readState>>,
   t: Translation,

@@ -12,7 +12,7 @@ export const thisMoment = (): Moment => ({ clock: Date.now(), ticks: performance
 export const isWithin = ({ clock, ticks }: Moment, milliseconds: number): boolean =>
   Math.abs(Date.now() - clock) < milliseconds && performance.now() - ticks < milliseconds
 
-/** Maximum replies that are remembered: those of the latest look-up. */
+/** Maximum cached replies: the latest look-up's. */
 const maxReplies = 4
 
 /** Replies about a page. Each look-up reads anew, since others change it; a write may use what was read just before. */

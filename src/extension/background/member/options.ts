@@ -46,9 +46,9 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
       }),
 
     /**
-     * Stores the options of the account that was here, and brings back those of the next one, or the defaults. Options
-     * that were chosen while nobody was signed in become the next account's. Ends the agreement of another account. Each
-     * step can be repeated, since the background may die after it. @param next null if nobody is signed in any more
+     * Stores the options of the account that was here, and brings back the next account's, or the defaults. Options
+     * that were chosen while nobody was signed in become the next account's. Ends the agreement of another account.
+     * Each step can be repeated, since the background may die after it. @param next null if nobody is signed in
      */
     changeMember: (network: AtNetwork, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
@@ -71,7 +71,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
       }),
 
-    /** Ends the use by “Not you?”: the account keeps earlier options; others are those of the person who is here. */
+    /** Ends the use by “Not you?”: the account keeps its earlier options, this person the later ones. */
     rejectMember: (owner: string): Promise<void> =>
       exclusive(async () => {
         const isStored = owner in (await privateItems.accountOptions.get())
@@ -79,7 +79,7 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await items.options.set({ ...ofBrowser, ...(isStored ? byDefault : ofAccount), owner: '' })
       }),
 
-    /** Resets the options at the withdrawal of the agreement, which deletes those of all accounts. */
+    /** Resets the options when the agreement is withdrawn, which deletes all accounts' options. */
     forgetMembers: (): Promise<void> =>
       exclusive(async () =>
         items.options.set({ ...partsOf(await items.options.get()).ofBrowser, ...byDefault, owner: '' }),

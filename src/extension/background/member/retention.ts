@@ -40,7 +40,7 @@ export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get
 const allValues = { ...items.allItems, ...privateItems.allPrivateItems }
 
 const lifetimes: Record<keyof typeof allValues, Lifetime> = {
-  // those of an account by `partsOf`
+  // an account's part of them by `partsOf`
   options: { kind: 'options', until: 'uninstalled', whose: 'account' },
   accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner' },
   network: { kind: 'options', until: 'uninstalled', whose: 'browser' },

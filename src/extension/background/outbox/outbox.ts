@@ -27,7 +27,7 @@ function admit(write: Write, writes: Write[], kindOf: KindOf): { writes: Write[]
   const own = writes.filter((each) => each.owner === owner)
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
-  // only the latest: whoever did something else meanwhile means it
+  // only the latest: an action of the member meanwhile is meant
   const latest = about.at(-1)
   const duplicate = latest && isSame(latest.content, content) && latest.phase !== 'refused' ? latest : undefined
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {

@@ -111,7 +111,7 @@ export function createStoredWrites() {
 
     change,
 
-    /** A write that is sent again stays `unknown`, and that of a dead worker `sending`. */
+    /** A write that is sent again stays `unknown`; a dead worker's write stays `sending`. */
     setCurrent(key: string | undefined): void {
       currentKey = key
       isGivenUp = false

@@ -40,7 +40,7 @@ export function createLookUps(
     await items.recommendations.set(withinBytes([lookUp, ...others], maxPages))
   }
 
-  /** Asks the network for pages by their addresses, and saves what is made of the replies. */
+  /** Asks the network for pages by their addresses, and saves the results. */
   async function ask(
     urls: readonly string[],
     { reason, caller }: { reason: Reason; caller?: Caller },
@@ -56,8 +56,8 @@ export function createLookUps(
   }
 
   /**
-   * Looks a page up by all its addresses. Those that nobody shares, as the network says without knowing them, don't leave
-   * the browser. What can't be asked again is no longer known: an earlier “nobody” goes.
+   * Looks a page up by all its addresses. Addresses of pages that nobody shares, by their buckets, don't leave the
+   * browser. If the network can't be asked, an earlier “nobody” is deleted.
    *
    * @throws Failed `listed` or `unknown`: a decision of the member is missing
    */

@@ -55,7 +55,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
     return own.reading
   }
 
-  /** Joins a reading that has begun within a minute. Another session's is none: its list is deleted. */
+  /** Joins a reading that has begun within a minute, but not another session's reading: its list is deleted. */
   async function refreshUnlessRecent(reason: Reason, wanted?: number): Promise<void> {
     if (latest && Math.abs(Date.now() - latest.at) < recently) {
       await latest.reading.catch(() => undefined)

@@ -21,7 +21,7 @@ export const maxPatternsLength = 2_000_000
  * them, some spellings don't match: needless escapes, many parameters in another order, tracking parameters within.
  */
 export function urlPatterns(urls: readonly string[]): string[] {
-  // what is no address marks nothing, and keeps no other page from its mark
+  // a text that is no address marks nothing, and stops no other page's mark
   const pages = [...new Set(urls)].filter((url) => URL.parse(url)?.hash === '')
   let total = 0
   const ends = new Map<string, string>()

@@ -20,8 +20,8 @@ export function readAddress(
 const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\w.-])/i.test(typed)
 
 /**
- * The authorization host is the authority: another host's document counts only if that host says the same of itself.
- * Otherwise an imitation could name a true network's sign-in and its own API, and get the tokens.
+ * The authorization host is the authority: another host's document counts only if the authorization host's document
+ * says the same. Otherwise an imitation could name a true network's sign-in and its own API, and get the tokens.
  */
 export async function findNetwork(address: string): Promise<Finding> {
   const read = readAddress(address, { loopback: !import.meta.env.PASSALONG_STORE })

@@ -18,7 +18,7 @@ const isOther = (one: Network | null, other: Network | null): boolean =>
   (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => one?.[part] !== other?.[part])
 
 export function createNetworks({ signIn, revocations, options }: Pick<Core, 'signIn' | 'revocations' | 'options'>) {
-  // the choice and the policy decide together, so neither may change while the other does
+  // the choice and the policy decide together, so they may not change at the same time
   const exclusive = createQueue()
 
   // the token is revoked as soon as the previous network responds

@@ -84,7 +84,7 @@ const kinds: readonly Kind[] = [
 
 const timeOf = ({ time }: Waiting): number => readTimestamp(time) ?? 0
 
-/** False for an older one that enters the list when newer ones are answered, and for those without an id. */
+/** False for an older request that enters the list when newer requests are answered, and for requests without an id. */
 const isNew = (waiting: Waiting, { ids, newest }: Known): boolean =>
   waiting.id !== '' && !ids.includes(waiting.id) && !(timeOf(waiting) < newest)
 

@@ -62,7 +62,7 @@ export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
 /** @param stored from the oldest one on; release 0.1.0 stored no beginning, and a damaged database may have lost it */
 const sinceIn = ([first]: readonly Stored[]): number | undefined => first && ('since' in first ? first.since : first.at)
 
-/** A sign-in's calls become those of its account, once that is known. @param since milliseconds since 1970 */
+/** A sign-in's calls become the account's, once the account is known. @param since milliseconds since 1970 */
 export async function adoptSent(owner: string, since: number): Promise<void> {
   const store = await openStore('readwrite')
   const done = committed(store.transaction)

@@ -56,7 +56,7 @@ function createArea(changed: (changes: Changes) => void) {
   }
 
   return {
-    /** @param keys an object has what is returned in place of missing values */
+    /** @param keys an object's values are returned for missing ones */
     async get(keys: string | string[] | Values | null): Promise<Values> {
       const missing = typeof keys === 'object' && !Array.isArray(keys) ? (keys ?? values) : {}
       const wanted = typeof keys === 'string' || Array.isArray(keys) ? [keys].flat() : Object.keys(missing)
@@ -69,7 +69,7 @@ function createArea(changed: (changes: Changes) => void) {
   }
 }
 
-/** Has only the interfaces that the extension can't do without; it takes others for those that the browser lacks. */
+/** Has only the interfaces that the extension needs: it does without the others in some browsers, too. */
 function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
   const storageChanged = createEvent<[Changes, string]>()
   const message = createEvent<[unknown, { id: string; url: string }, (reply: unknown) => void]>()
@@ -99,7 +99,7 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
     storage: { local: areaOf('local'), session: areaOf('session'), onChanged: storageChanged },
     tabs: { query: async () => [{ id: 1, ...trial.tab }], create: open, onActivated: nothing },
     scripting: {
-      // the page's script runs in this document, whose head is that of the page in front
+      // the page's script runs in this document, which has the head of the page in front
       executeScript: async ({ func, args = [] }: { func: (...args: unknown[]) => unknown; args?: unknown[] }) => [
         { result: func(...args) },
       ],
@@ -107,7 +107,7 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
     action: {
       getTitle: nothing,
       setIcon: nothing,
-      // that of a tab is another's
+      // a tab's title is a mark's
       setTitle: async ({ title, tabId }: { title: string; tabId?: number }) =>
         tabId === undefined ? trial.buttonChanged({ title }) : undefined,
       setBadgeText: async ({ text }: { text: string }) => trial.buttonChanged({ text }),

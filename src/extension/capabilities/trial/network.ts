@@ -25,8 +25,8 @@ type Body = Record<string, any>
 type Answer = (fields: URLSearchParams, id: string) => Body | undefined | false
 
 /**
- * The graph API as the service answered it to the demo's member (`src/demo/recorded.ts`), at the time of this page. What
- * the person does changes these answers, from recorded examples.
+ * The graph API as the service answered it to the demo's member (`src/demo/recorded.ts`), at the time of this page. The
+ * visitor's actions change these answers, from recorded examples.
  */
 export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {
   const calls = answersOf(movedTo(now))
@@ -95,7 +95,7 @@ function answersOf(state: Body): Record<string, Answer> {
   const pageAt = (fields: URLSearchParams): Body | undefined => state.pages[cleanPageUrl(fields.get('url') ?? '') ?? '']
   const words = (fields: URLSearchParams): Body =>
     Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
-  /** A page's texts; of one without any, those of the call. */
+  /** A page's texts, or the call's if the page has none. */
   const about = (page: Body, fields: URLSearchParams) =>
     Object.fromEntries(
       ['url', 'title', 'overview', 'keywords', 'site_name'].map((name) => [name, page[name] || fields.get(name)]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
 
-/* Apart from the rest, since each page reads the outbox. `id` is that of a share or a status. */
+/* Apart from the rest, since each page reads the outbox. `id` is a share's or a status's. */
 
 /** Thanks for an item, or takes them back; `name` is its author's, and is never sent. */
 export const like = kindOfWrite(

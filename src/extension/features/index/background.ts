@@ -34,7 +34,7 @@ export const index: InBackground = {
         // where release 0.1.0 stored the state
         void browser.storage.local.remove(['index@1', 'indexing@3']).catch(reported)
         items.account.watch((account, before) => {
-          // whoever was muted is no longer in the newsfeed
+          // muted members are no longer in the newsfeed
           if (account && account.muted_version !== before()?.muted_version)
             void syncs.contactsChanged().then(readNow, reported)
         })

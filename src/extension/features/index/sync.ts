@@ -35,7 +35,7 @@ export const bounds = {
   callsPerRun: 10,
   callsForWhole: 5,
   callsPerSync: 100,
-  /** The time before the newest known one that a recent sync reads again, since lists may lag. */
+  /** The time before the newest known item that a recent sync reads again, since lists may lag. */
   overlap: hour,
   recent: 20 * minute,
   wholePerCall: 2 * hour,
@@ -205,7 +205,10 @@ const change = (...of: Parameters<typeof changeIndex>) => inDatabase(() => chang
 
 const isEnabled = async (): Promise<boolean> => (await options.get()).index
 
-/** One URL proves it; several titled items without one, or very many items, the contrary. @returns null if unknown */
+/**
+ * A URL proves that the network lists pages; several titles without URLs, or very many items, disprove it.
+ * @returns null if unknown
+ */
 function provesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
   if (known || pages.some(({ url }) => url !== '')) return true
@@ -293,7 +296,7 @@ function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): {
 const endOf = (times: readonly number[]): number =>
   times.length > 0 ? Math.max(...times.slice(-2)) : Number.POSITIVE_INFINITY
 
-/** Whether the newest is first. One item out of order is tolerated, or one in ten, since single dates may be wrong. */
+/** Whether the newest item is first. One item, or one in ten, may be out of order by a wrong date. */
 const isSorted = (times: readonly number[]): boolean =>
   times.filter((time, index) => time > (times[index - 1] ?? time)).length <= Math.max(1, times.length / 10)
 

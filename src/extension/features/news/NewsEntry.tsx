@@ -79,7 +79,7 @@ interface SaidProps {
   /** Undefined if it stands above. */
   page: ComponentChildren
   below: ComponentChildren
-  /** In the row of what readers can do. */
+  /** In the row of the readers' actions. */
   children: ComponentChildren
 }
 

@@ -14,7 +14,7 @@ import { isKept, keptOf, passes } from './stored.ts'
 
 /**
  * The kept page, read or not, by the network's reply, or else by this browser's list. Null if the member doesn't keep
- * it; undefined while neither is known.
+ * it; undefined until one of the two has answered.
  */
 export function useKept({ page, recommendation }: AboutPage): Pass | null | undefined {
   const stored = useItem(passes)

@@ -23,7 +23,7 @@ interface DrawnPass {
   isGone: boolean
 }
 
-/** The waiting passes in the order in which they were first drawn. One that the member answers stays, to say so. */
+/** The waiting passes in the order in which they were first drawn. An answered pass stays, to say so. */
 function useDrawn(waiting: readonly Pass[]): DrawnPass[] {
   const { writes } = useOwnWrites()
   const drawn = useRef(new Map<string, Pass>())

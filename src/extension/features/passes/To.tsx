@@ -23,7 +23,7 @@ const mostSuggested = 6
 /** Of a team, which has no id, the name. */
 const keyOf = ({ id, name }: Addressee): string => id || name
 
-/** Those with all these words at the beginning of a word of the name. */
+/** The people with all typed words at the beginning of a word of the name. */
 function named(people: readonly Addressee[], typed: string): Addressee[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
   return people.filter(({ name }) => {
@@ -205,8 +205,8 @@ function Chip({ addressee, isRefused, onRemove }: ChipProps) {
 }
 
 /**
- * Those whom the index knows come first, at once and offline; then those whom the network finds. Before a name is typed
- * the network knows the latest ones.
+ * The index's people come first, at once and offline; then the network's. Before a name is typed, the network names the
+ * latest addressees.
  */
 function useSuggestions(
   typed: string,
@@ -238,7 +238,7 @@ function useSuggestions(
   }, [query, isWanted])
   const reply = latest?.query === query ? latest.reply : undefined
   if (!isWanted || (query === '' && !reply)) return { suggestions: [], reply: undefined }
-  // those found for a shorter text may be among those of the longer one
+  // people found for a shorter text may fit the longer text, too
   const found = latest?.reply.ok ? latest.reply.value : []
   const all = query === '' ? [...found, ...known] : [...named(known, query), ...named(found, query)]
   const suggestions = [...new Map(all.map((each) => [keyOf(each), each])).values()].slice(0, mostSuggested)

@@ -62,7 +62,7 @@ export const inBackground: InBackground = {
       await passes.set({ ...stored, ...changed(stored) })
     }
 
-    /** Reads what the member keeps; of lists that overtake each other, the one that was requested last counts. */
+    /** Reads the kept pages. Of lists that overtake each other, the last requested one counts. */
     async function readKept(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
       if (!(await hasPasses())) return
       latestKept += 1
@@ -81,7 +81,7 @@ export const inBackground: InBackground = {
       })
     }
 
-    /** Reads what waits. Of lists that overtake each other, the one that was requested last counts. */
+    /** Reads the waiting passes. Of lists that overtake each other, the last requested one counts. */
     async function read(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
       if (!(await hasPasses())) return
       latest += 1

@@ -47,7 +47,7 @@ export const passAnswer = kindOfWrite(
   },
 )
 
-/** The sender takes it back; what is kept is kept no longer. */
+/** The sender takes a pass back, or the member ends keeping a page. */
 export const passRemoval = kindOfWrite(
   'passRemoval',
   { id: v.string(), url: v.string(), pageTitle: v.string(), isKept: v.exactOptional(v.literal(true)) },

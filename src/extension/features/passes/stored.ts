@@ -9,7 +9,7 @@ import { addressee } from './kinds.ts'
 const passesSchema = v.object({
   /** How many wait at the network. */
   waiting_count: v.number(),
-  /** Those that wait, the newest first. */
+  /** Waiting passes, the newest first. */
   waiting: v.array(passSchema),
   /** Ids answered since, or found gone. */
   answered: v.array(v.string()),
@@ -38,7 +38,7 @@ export const { passes } = defineItems({
   passes: { schema: v.nullable(passesSchema), fallback: null },
 })
 
-/** The stored list without those that were answered since. Computed each time, so that no count can drift. */
+/** The stored list without passes that were answered since. Computed each time, so that no count can drift. */
 export function stillWaiting(stored: StoredPasses | null): { waiting: Pass[]; count: number } {
   const { waiting = [], answered = [], waiting_count = 0 } = stored ?? {}
   const left = waiting.filter(({ id }) => !answered.includes(id))
@@ -50,7 +50,7 @@ export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 /** Whether the member passed it to oneself. */
 export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.id === from.id
 
-/** Those of a page, in all its spellings. */
+/** The passes of a page, in all its spellings. */
 export const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
   passes.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
 

@@ -105,7 +105,7 @@ export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number)
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => resultOf(store.getAll(sharesBy(owner))))
 
-/** Those who shared something, whoever shared last first; nobody if the index can't be read. */
+/** The members who shared something, the latest sharer first; empty if the index can't be read. */
 export async function knownMembers(owner: string): Promise<IndexedShare['member'][]> {
   const shares = await allShares(owner).catch(() => [])
   return [...new Map(shares.sort(newestFirst).map(({ member }) => [member.id, member])).values()]
