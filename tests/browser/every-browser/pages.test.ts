@@ -64,8 +64,14 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
   const page = await world.browser.newPage()
   for (const [address, why] of [
     [`http://${oddHost}/broken`, 'This page isn’t loaded.'],
-    ['about:blank', 'This page isn’t on the web: Passalong can’t look it up or share it.'],
-    ['data:text/html,hello', 'This page isn’t on the web: Passalong can’t look it up or share it.'],
+    [
+      'about:blank',
+      'The browser tells no web address here: this is a page of its own, or of an extension, such as a PDF viewer. Passalong can’t look it up or share it.',
+    ],
+    [
+      'data:text/html,hello',
+      'The browser tells no web address here: this is a page of its own, or of an extension, such as a PDF viewer. Passalong can’t look it up or share it.',
+    ],
     [`file://${import.meta.filename}`, 'Only web pages can be looked up and shared'],
     ['http://no-such-host.example/', 'This page isn’t loaded.'],
   ] as const) {

@@ -103,8 +103,14 @@ describe('a page that can’t be looked up', () => {
     [{}, 'No page is open.'],
     [{ id: 1, url: 'file:///home/maya/secret.html' }, 'Only web pages can be looked up and shared.'],
     // Chromium gives no address with a password
-    [{ id: 1 }, 'This page isn’t on the web: Passalong can’t look it up or share it.'],
-    [{ id: 1, url: 'chrome://extensions' }, 'This page isn’t on the web: Passalong can’t look it up or share it.'],
+    [
+      { id: 1 },
+      'The browser tells no web address here: this is a page of its own, or of an extension, such as a PDF viewer. Passalong can’t look it up or share it.',
+    ],
+    [
+      { id: 1, url: 'chrome://extensions' },
+      'The browser tells no web address here: this is a page of its own, or of an extension, such as a PDF viewer. Passalong can’t look it up or share it.',
+    ],
     [{ id: 1, url: article.url, incognito: true }, 'Passalong is off in private windows.'],
     [{ id: 1, url: `https://news.example/${'x'.repeat(2000)}` }, 'This page’s address is too long'],
   ])('such as %j, says why and asks nothing', async (tab, why) => {
