@@ -9,15 +9,13 @@ import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { createTestNetwork, type TestNetwork } from '../../service/test-network.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { builtNetwork } from './network/networks.ts'
+import { plainPage } from './stored/lists.ts'
 
 export const origin = 'https://network.example'
 export const readPage = `${origin}/read`
 const page = {
-  overview: '',
-  keywords: '',
+  ...plainPage,
   quote: '',
-  site_name: '',
-  url_picture: '',
   language: 'en',
   title: 'About it',
   message: '',

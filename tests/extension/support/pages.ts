@@ -29,6 +29,7 @@ import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { partsOfTests } from './note-in-popup.ts'
+import { plainPage } from './stored/lists.ts'
 
 // lazy parts of capabilities are there at once; the browsers' tests load them late
 import.meta.glob('../../../src/extension/{capabilities,features}/*/*.tsx', { eager: true })
@@ -66,14 +67,6 @@ export const maya: items.Account = {
 }
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
-
-const noMetadata: Metadata = {
-  title: '',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
-}
 
 let replies: Partial<Handlers> = {}
 let questionsAsked: { name: Question; argument: unknown }[] = []
@@ -120,7 +113,7 @@ export async function openPopup({
     if (func === readSelected) return [{ result: await selected?.() }]
     if (func === readSaid) return [{ result: said }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
-    return [{ result: { ...noMetadata, ...(await metadata), here: tab.url, loaded: tab.url } }]
+    return [{ result: { ...plainPage, ...(await metadata), here: tab.url, loaded: tab.url } }]
   }
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })

@@ -14,6 +14,7 @@ import { siteTranslate } from '../../../src/service/texts.ts'
 import { showTime } from '../../../src/service/website/page/times.ts'
 import type { Visit } from '../../../src/service/website/page/visit.ts'
 import { processorTime } from '../../support/processor-time.ts'
+import { plainPage } from '../support/stored/lists.ts'
 import { writeOf } from '../support/stored/writes.ts'
 
 const en = await loadPageTexts('en')
@@ -87,8 +88,7 @@ describe('LinkedText', () => {
 })
 
 const share: WriteContent = {
-  ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/', title: '', overview: '' },
-  ...{ keywords: '', site_name: '', url_picture: '', message: '' },
+  ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/', ...plainPage, message: '' },
 }
 const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
 const status: WriteContent = { type: 'note', message: '' }

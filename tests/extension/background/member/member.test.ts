@@ -59,14 +59,16 @@ const all = Object.keys(allQuestions) as Question[]
 let service: Awaited<ReturnType<typeof startSignedInService>>
 let counted: OddServer
 
-beforeEach(async () => {
-  counted = await startOddServer(passOnTo(() => service.url))
-  service = await startSignedInService({ port: 0, base_url: counted.url })
-  Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
-  const getManifest = () => ({ version: '1.0.0' })
-  Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
-})
-afterEach(() => Promise.all([service.close(), counted.close()]))
+function startService(): void {
+  beforeEach(async () => {
+    counted = await startOddServer(passOnTo(() => service.url))
+    service = await startSignedInService({ port: 0, base_url: counted.url })
+    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
+    const getManifest = () => ({ version: '1.0.0' })
+    Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
+  })
+  afterEach(() => Promise.all([service.close(), counted.close()]))
+}
 
 /** The member in the sign-in window; the background sends none of its requests. */
 const inWindow = (url: string) => {
@@ -75,6 +77,8 @@ const inWindow = (url: string) => {
 }
 
 describe('without consent', () => {
+  startService()
+
   const ask = async (names: readonly Question[]) => {
     const { handlers } = buildBackground(counted.url, inWindow)
     const all = argumentsAt(counted.url)
@@ -129,6 +133,8 @@ describe('without consent', () => {
 })
 
 describe('consent', () => {
+  startService()
+
   it('that is withdrawn ends the access there and deletes the account here', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
@@ -148,16 +154,6 @@ describe('consent', () => {
     })
   })
 
-  it('that is given sends waiting writes', async () => {
-    const { handlers } = buildBackground(counted.url, inWindow)
-    await handlers.signIn({})
-    await items.consent.remove()
-    await handlers.share(share)
-    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
-    await handlers.giveConsent({})
-    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
-  })
-
   // shows: M5
   it('to less than leaves the browser today sends nothing until the member agrees anew, and signs nobody out', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
@@ -171,19 +167,19 @@ describe('consent', () => {
     await handlers.giveConsent({})
     await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
   })
+})
 
-  it.each([
-    ['install', false, ['/welcome.html']],
-    ['install', true, []],
-    ['update', false, []],
-    ['chrome_update', false, []],
-  ])('is asked for at "%s" where it is %s that there is one', async (reason, given, opened) => {
-    if (!given) await items.consent.remove()
-    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async () => ({}) as never)
-    await askForConsent(reason)
-    expect(create.mock.calls.map(([tab]) => tab.url)).toEqual(opened)
-    expect((await items.consent.get()) !== null).toBe(given)
-  })
+it.each([
+  ['install', false, ['/welcome.html']],
+  ['install', true, []],
+  ['update', false, []],
+  ['chrome_update', false, []],
+])('consent is asked for at "%s" where it is %s that there is one', async (reason, given, opened) => {
+  if (!given) await items.consent.remove()
+  const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async () => ({}) as never)
+  await askForConsent(reason)
+  expect(create.mock.calls.map(([tab]) => tab.url)).toEqual(opened)
+  expect((await items.consent.get()) !== null).toBe(given)
 })
 
 describe('what is stored', () => {

@@ -202,13 +202,6 @@ describe('options', () => {
     await ana.handlers.setOptions({ excludedSites: { add: 'clinic.example' } })
     expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
-
-  it('of all accounts are deleted when the agreement is withdrawn', async ({ service }) => {
-    const { handlers } = await mayaWasHere(service)
-    await handlers.withdrawConsent({})
-    expect(await options()).toEqual(ofNewAccount)
-    expect(await privateItems.accountOptions.get()).toEqual({})
-  })
 })
 
 it('what is stored for an account ends with the session, or is one of five', () => {

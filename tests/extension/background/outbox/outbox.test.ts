@@ -59,20 +59,13 @@ describe('a write', () => {
   })
 
   // shows: §5 levels
-  it('for which the application’s level is missing is refused, and the session stays', async () => {
+  it('for which the application’s level is missing is refused like a read, and the session stays', async () => {
     const denied: Respond = (_, response) =>
       answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { read: denied })
     for (const kind of ['share', 'note', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
-    expect(await privateItems.session.get()).not.toBeNull()
-  })
-
-  it('leaves the session of reads for which the application’s level is missing', async () => {
-    const denied: Respond = (_, response) =>
-      answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
-    const { handlers } = await meet(denied, { read: denied })
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)

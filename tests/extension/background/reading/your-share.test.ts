@@ -8,7 +8,7 @@ import type { Service } from '../../../../src/service/start.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
 import { it, serve } from '../../support/service.ts'
-import { settledOutbox } from '../../support/stored/lists.ts'
+import { plainPage, settledOutbox } from '../../support/stored/lists.ts'
 
 const url = 'http://news.example/nobody-knows'
 const share = {
@@ -60,7 +60,7 @@ describe('my share at a network that can change it', () => {
     expect(await lookedUp()).toMatchObject({ shared: true, sharing_message: 'Otherwise' })
   })
 
-  const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
+  const ofLink = { ...share, ...plainPage, title: 'The text of a link' }
 
   it('gets another comment and no other change if I share the page again from a link, and loses it if I empty it', async ({
     service,

@@ -13,8 +13,12 @@ function isMarked(shared: string | string[], visited: string): boolean {
   url.username = ''
   url.password = ''
   url.hash = ''
-  return urlPatterns([shared].flat().map(cleaned)).some((pattern) => new RegExp(pattern).test(url.href))
+  const key = [shared].flat().join(' ')
+  const patterns = made.get(key) ?? urlPatterns([shared].flat().map(cleaned)).map((pattern) => new RegExp(pattern))
+  made.set(key, patterns)
+  return patterns.some((pattern) => pattern.test(url.href))
 }
+const made = new Map<string, RegExp[]>()
 const cleaned = (url: string) => cleanPageUrl(url) ?? ''
 
 it.each([

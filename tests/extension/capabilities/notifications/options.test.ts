@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { options } from '../../../../src/extension/capabilities/notifications/stored.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
-import { expectChoiceUntilStored } from '../../support/options.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
@@ -10,9 +9,6 @@ const said = (name: string) => group(name).getAllByRole('status')[0]?.textConten
 
 describe('the notifications', () => {
   const box = () => group('Desktop notifications').getByRole<HTMLInputElement>('switch')
-
-  it('show the choice while it is being stored, and the stored value if that fails', () =>
-    expectChoiceUntilStored({ act: () => click(box()), shown: () => box().checked, before: false, chosen: true }))
 
   // shows: E5
   it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {

@@ -3,6 +3,7 @@ import { databaseDeadline } from '../../../../src/extension/background/base/queu
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
 import { type Circle, it as ofCircle } from '../../support/network/circle.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -25,7 +26,7 @@ export const it = ofCircle.extend('network', async ({ circle }) => {
 
 export type NetworkOfShares = Awaited<ReturnType<typeof createNetworkOfShares>>
 
-const page = { overview: '', quote: '', keywords: '', site_name: '', url_picture: '', language: 'en' }
+const page = { ...plainPage, quote: '', language: 'en' }
 
 /** The real service, whose members Maya, Ana and Ben share what a test adds. A test can replace the newsfeeds. */
 async function createNetworkOfShares(circle: Circle) {

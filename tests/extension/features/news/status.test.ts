@@ -3,20 +3,10 @@
 import { expect, it } from 'vitest'
 import { browser } from 'wxt/browser'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { nobodyAt } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import {
-  answers,
-  ignoringKeys,
-  meet,
-  odd,
-  owner,
-  type Respond,
-  signIn,
-  stored,
-} from '../../background/outbox/odd-network.ts'
+import { answers, ignoringKeys, meet, odd, owner, signIn, stored } from '../../background/outbox/odd-network.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const status = { message: ' A status & more ', social_account: ['one', 'two'] }
@@ -101,12 +91,4 @@ it('the draft of another build is read with its warning and its accounts, of ano
   expect(await draft.get()).toEqual({ ...fields, unconfirmed: 'status' })
   await browser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
   expect(await draft.get()).toEqual({ ...fields, social_account: [] })
-})
-
-it('news that the application’s level doesn’t allow is refused, and the session stays', async () => {
-  const denied: Respond = (_, response) =>
-    answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
-  const { handlers } = await meet(denied, { read: denied })
-  await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
-  expect(await privateItems.session.get()).not.toBeNull()
 })

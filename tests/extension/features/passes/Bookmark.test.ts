@@ -8,7 +8,7 @@ import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/co
 import { pageData } from '../../popup/this-page/open-page.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
-import { found, lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
+import { found, lookUpOf, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
 import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts'
 
@@ -153,8 +153,7 @@ describe('the bookmark', () => {
 
 const written = {
   type: 'pass' as const,
-  ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '' },
-  ...{ url_picture: '', message: '' },
+  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: '' },
 }
 
 describe('the note about a kept page', () => {

@@ -6,6 +6,7 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import { becomes, owner, writeOf } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from '../index/shares.ts'
 
@@ -248,6 +249,5 @@ describe('passing', () => {
 })
 
 const asContent = () => ({
-  ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' },
-  ...{ message: 'Look', quote: '' },
+  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: 'Look', quote: '' },
 })

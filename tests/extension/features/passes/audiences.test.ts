@@ -16,7 +16,7 @@ import {
 import { openOwn } from '../../popup/this-page/open-page.ts'
 import { alertCode, button, comment, restored, shareButton, writeText } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, owner, writeOf } from '../../support/stored/writes.ts'
 import { keeping } from './stored.ts'
 
@@ -24,8 +24,7 @@ const draft = shareDraft(owner, article.url)
 const ana = { id: 'ana', name: 'Ana', picture_small: '' }
 const forAna: ShareDraft = { message: 'For you alone', audience: 'people', to: [ana] }
 const page = {
-  ...{ url: article.url, pageUrl: article.url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' },
-  ...{ message: 'For you alone', quote: '' },
+  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: 'For you alone', quote: '' },
 }
 const quoted = () => document.querySelector('.composer .quotation p')?.textContent
 const submit = () => document.querySelector<HTMLButtonElement>('.composer button[type=submit]')

@@ -6,11 +6,12 @@ import { isKept, passes } from '../../../../src/extension/features/passes/stored
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
 const url = 'https://news.example/harbour'
-const texts = { title: 'The harbour', overview: 'Two ladders', keywords: '', site_name: '', url_picture: '' }
+const texts = { ...plainPage, title: 'The harbour', overview: 'Two ladders' }
 const words = { message: 'For Sunday', quote: 'A ladder and a sign' }
 const page = { url, pageUrl: url, ...texts }
 const bookmark = { ...page, message: '', isBookmark: true } as const

@@ -7,10 +7,11 @@ import { passAnswerDraft, passes, stillWaiting } from '../../../../src/extension
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
 const url = 'https://news.example/harbour'
-const texts = { title: 'The harbour', overview: 'Two ladders', keywords: '', site_name: 'News', url_picture: '' }
+const texts = { ...plainPage, title: 'The harbour', overview: 'Two ladders', site_name: 'News' }
 const words = { message: 'This is what I meant', quote: 'A ladder and a sign' }
 const page = { url, pageUrl: url, ...texts, ...words }
 

@@ -1,6 +1,7 @@
 import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import type { Sample } from '../../capabilities/stored.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import { keptPage, keptWords as page, passOf } from '../../support/stored/received-pages.ts'
 
 /** The write that keeps a page. */
@@ -19,8 +20,8 @@ export const sample: Sample = {
   writes: [
     {
       type: 'pass',
-      ...{ url: 'https://news.example/p2', pageUrl: 'https://news.example/p2', title: 'Page', overview: '' },
-      ...{ keywords: '', site_name: '', url_picture: '', message: 'For you', quote: 'Three of the twelve towns' },
+      ...{ url: 'https://news.example/p2', pageUrl: 'https://news.example/p2', ...plainPage, title: 'Page' },
+      ...{ message: 'For you', quote: 'Three of the twelve towns' },
       to: [
         { id: 'ana', name: 'Ana Ruiz', picture_small: 'https://www.example/maya.png' },
         { id: '', name: 'Harbour', picture_small: '' },

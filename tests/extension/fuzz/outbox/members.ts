@@ -4,6 +4,7 @@ import { aboutOf, queues, type WriteContent } from '../../../../src/extension/sc
 import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import type { Decision } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { boats, origin, trains } from './network.ts'
@@ -100,8 +101,7 @@ export function createMemberActions(world: World) {
     const url = form.page.replace('//m.', '//')
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
-    const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
-    return { type: 'share', url, pageUrl: form.page, ...texts, message }
+    return { type: 'share', url, pageUrl: form.page, ...plainPage, title, message }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {

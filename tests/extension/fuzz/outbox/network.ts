@@ -18,6 +18,7 @@ import {
   without,
 } from '../../../support/faults/faults.ts'
 import { faultyFetch } from '../../../support/faults/faulty-fetch.ts'
+import { plainPage } from '../../support/stored/lists.ts'
 import type { Leaving } from './intentions.ts'
 import { wordsIn } from './members.ts'
 import type { Facts, Pause, Rule } from './rules.ts'
@@ -138,16 +139,8 @@ export async function watchNetwork() {
 }
 
 const shareOf = (title: string): Share => ({
-  ...{
-    title,
-    overview: '',
-    keywords: '',
-    site_name: '',
-    url_picture: '',
-    language: 'en',
-    message: 'Typed elsewhere',
-    quote: '',
-  },
+  ...plainPage,
+  ...{ title, language: 'en', message: 'Typed elsewhere', quote: '' },
 })
 
 const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const

@@ -22,10 +22,10 @@ import {
   store,
   write,
 } from '../../support/pages.ts'
-import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
+import { found, pendingRequests, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { addKindsOf, becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
-const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }
+const texts = { ...plainPage, title: 'Slow travel', message: 'Look' }
 const shareOf = (pageUrl: string): WriteContent => ({ type: 'share', url: pageUrl, pageUrl, ...texts })
 
 const another = 'https://blog.example/slow-travel'

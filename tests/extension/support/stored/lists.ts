@@ -47,15 +47,11 @@ export const found =
     return null
   }
 
+/** Metadata of a page that says nothing about itself. */
+export const plainPage = { title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
+
 /** A page that members share, and the fields of the share. */
 export const url = 'http://news.example/night-trains'
-export const fields = {
-  title: 'A title',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
-  message: 'Read this',
-}
+export const fields = { ...plainPage, title: 'A title', message: 'Read this' }
 
 export const share = { url, pageUrl: url, ...fields }

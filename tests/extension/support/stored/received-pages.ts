@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Pass, passSchema } from '../../../../src/extension/schemas/received-pages.ts'
+import { plainPage } from './lists.ts'
 
 const jonas = {
   ...{ id: 'jonas', name: 'Jonas Weber', link: 'https://www.example/profile/jonas', headline: 'Editor' },
@@ -16,7 +17,7 @@ export const passOf = (id: string, change: object = {}): Pass =>
 
 /** A page and the words that Maya keeps of it. */
 export const keptWords = {
-  ...{ url: 'https://news.example/k2', title: 'Page', overview: '', keywords: '', site_name: '', url_picture: '' },
+  ...{ ...plainPage, url: 'https://news.example/k2', title: 'Page' },
   ...{ message: 'For Sunday', quote: 'A ladder and a sign' },
 }
 
