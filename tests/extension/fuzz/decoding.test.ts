@@ -8,7 +8,7 @@ import { createRecommendations } from '../../../src/extension/background/api/rec
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createHttp } from '../../../src/extension/background/http/http.ts'
 import { longestRetryAfter } from '../../../src/extension/background/http/rate-limit.ts'
-import { isPosted, postStatus, readNews } from '../../../src/extension/features/news/calls.ts'
+import { isPosted, postStatus, readNews } from '../../../src/extension/features/news/background.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'

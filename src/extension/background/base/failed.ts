@@ -1,5 +1,7 @@
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
-import { storeFault } from './faults.ts'
+import type { Fault } from '../../storage/private-items.ts'
+import * as privateItems from '../../storage/private-items.ts'
+import { createQueue } from './queue.ts'
 
 type Details = { [Key in 'requestId' | 'retryAt' | 'refused' | 'why']?: Failure[Key] | undefined } & {
   cause?: unknown
@@ -59,3 +61,28 @@ export const otherwise =
 /** Calls each in order, without waiting between; a fault of one is reported, and the others go on. */
 export const eachOf = <Each, Result>(all: readonly Each[], call: (each: Each) => Result) =>
   Promise.all(all.map(async (each) => call(each)).map((called) => called.catch(otherwise(undefined))))
+
+/** Maximum stored faults of the extension, for the diagnosis. */
+export const maxFaults = 3
+
+const exclusive = createQueue()
+
+/** Stores what names nobody: when, which kind of error, and where. */
+function storeFault(error: Error): void {
+  const { cause } = error
+  const fault = { at: Date.now(), ...described(cause instanceof Error ? cause : error) }
+  void exclusive(async () => {
+    const before = await privateItems.faults.get()
+    await privateItems.faults.set([fault, ...before].slice(0, maxFaults))
+    // the console has it
+  }).catch(() => undefined)
+}
+
+/** Kind and place of an error, without its message, which may hold a page's address or a name. */
+function described({ name, message, stack = '' }: Error): Pick<Fault, 'name' | 'where'> {
+  const frames = message === '' ? stack : stack.replaceAll(message, '')
+  const { origin } = globalThis.location ?? {}
+  const [, own = ''] = origin ? frames.split(`${origin}/`) : []
+  const [where = ''] = /^[\w./-]+:\d+:\d+/.exec(own) ?? []
+  return { name: /^\w{1,40}$/.test(name) ? name : 'Error', where }
+}

@@ -11,8 +11,7 @@ import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { searchPermission } from './permission.ts'
-import { options } from './stored.ts'
+import { options, searchPermission } from './stored.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   isKept: boolean

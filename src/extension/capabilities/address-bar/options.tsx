@@ -3,8 +3,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { searchPermission } from './permission.ts'
-import { options } from './stored.ts'
+import { options, searchPermission } from './stored.ts'
 
 export const addressBar: InOptions = { privacy: AddressBarSection }
 

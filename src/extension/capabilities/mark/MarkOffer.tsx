@@ -6,8 +6,7 @@ import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { OptionsChange } from '../../schemas/options.ts'
 import { Button, CloseButton } from '../../ui/controls.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { markPermission } from './permission.ts'
-import type { options } from './stored.ts'
+import { markPermission, type options } from './stored.ts'
 
 const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
 

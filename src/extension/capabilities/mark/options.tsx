@@ -2,8 +2,7 @@ import { type Index, index, options as ofIndex } from '../../features/index/door
 import type { InOptions } from '../../options/capability.ts'
 import { PermittedChoice } from '../../options/PermittedChoices.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
-import { markPermission } from './permission.ts'
-import { options } from './stored.ts'
+import { markPermission, options } from './stored.ts'
 
 export async function mark(): Promise<InOptions> {
   const first = await index.now()

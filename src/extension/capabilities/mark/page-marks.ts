@@ -11,8 +11,7 @@ import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import { defineItems } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
-import { markPermission } from './permission.ts'
-import { options } from './stored.ts'
+import { markPermission, options } from './stored.ts'
 
 export const { marked } = defineItems({
   /** The criteria that the browser has applied, so that the next start repairs an interrupted update. */

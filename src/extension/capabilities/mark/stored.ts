@@ -4,3 +4,9 @@ import { switches } from '../../storage/switches.ts'
 export const options = switches({ mark: false, markAnswered: false }, (before, { mark, markAnswered }) => ({
   markAnswered: before.markAnswered || mark !== undefined || markAnswered === true,
 }))
+
+/** Chromium marks by rules and reveals no URL; Firefox reports each loaded one. `tabs` would reveal all at any time. */
+const permission = import.meta.env.BROWSER === 'firefox' ? 'webNavigation' : 'declarativeContent'
+
+// the types contain only Firefox's permission
+export const markPermission = { permissions: [permission as 'webNavigation'] }

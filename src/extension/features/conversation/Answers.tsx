@@ -15,9 +15,8 @@ import { Ago, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { aboutComment, aboutComments } from './kinds.ts'
+import { aboutComment, aboutComments, commentDraft } from './kinds.ts'
 import type { NewsComment } from './questions.ts'
-import { commentDraft } from './stored.ts'
 
 /** Names on request. */
 export function Likes({ id }: { id: string }) {

@@ -5,8 +5,8 @@ import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
 import { answering } from '../../messages/questions.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
+import { type CommentDraft, commentDraft } from './kinds.ts'
 import { commentsSchema, likesSchema, questions } from './questions.ts'
-import { type CommentDraft, commentDraft } from './stored.ts'
 
 /** Answers and members that a call lists. */
 const listed = '20'

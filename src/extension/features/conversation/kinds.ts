@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { openObject, words } from '../../schemas/words.ts'
 import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
+import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
 
 /* Apart from the rest, since each page reads the outbox. `id` is a share's or a status's. */
 
@@ -27,6 +29,13 @@ export const newsComment = kindOfWrite(
 )
 
 export const aboutComments = (id: string): string => `comments ${id}`
+
+const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('newsComment') })
+
+export type CommentDraft = v.InferOutput<typeof answerFields>
+
+/** The answer that the member has begun to a share or a status. It stays with them (`background/auth/session.ts`). */
+export const commentDraft = (owner: string, id: string) => defineDraft(`${owner} answer news ${id}`, answerFields)
 
 export const commentRemoval = kindOfWrite(
   'commentRemoval',

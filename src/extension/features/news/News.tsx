@@ -8,7 +8,7 @@ import { working } from '../../ui/page.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { AroundNews, AroundNewsProps } from './door.ts'
 import { newsLook } from './look.ts'
-import { Newsfeed, NewsSection } from './Newsfeed.tsx'
+import { Newsfeed } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeeds, statusDraft } from './stored.ts'
 
@@ -31,7 +31,7 @@ export function News({ page, opening, around }: Props) {
       {/* the address bar found no page, and opened the popup instead */}
       {opening?.show === 'tab' && opening.tab === 'news' && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
-      <stored.Around Section={NewsSection}>
+      <stored.Around>
         {(control) => <Newsfeed first={stored.feeds} since={stored.since} {...{ site, control }} />}
       </stored.Around>
     </Panel>

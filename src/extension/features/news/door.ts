@@ -1,5 +1,6 @@
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import type { NewsSection } from './Newsfeed.tsx'
+
+export { NewsSection } from './Newsfeed.tsx'
 
 /** Drawn around the news, if it loads. */
 export interface AroundNews {
@@ -10,8 +11,6 @@ export interface AroundNews {
 export interface AroundNewsProps {
   /** The news, with a control beside their heading. */
   children: (control: ComponentChildren) => ComponentChildren
-  /** Draws other news in their place. */
-  Section: typeof NewsSection
 }
 
 declare module '../../popup/parts.ts' {

@@ -13,10 +13,10 @@ import { BackButton, Button, closeByEscape, Icon, submitBy } from '../../ui/cont
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import type { AroundNewsProps } from '../news/door.ts'
+import { type AroundNewsProps, NewsSection } from '../news/door.ts'
 
 /** The search, which only our own service has. */
-export function Search({ children, Section }: AroundNewsProps) {
+export function Search({ children }: AroundNewsProps) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
@@ -70,11 +70,7 @@ export function Search({ children, Section }: AroundNewsProps) {
           </form>
         </search>
       )}
-      {sought === '' ? (
-        children(control)
-      ) : (
-        <Results key={sought} query={sought} onClose={close} onSearch={search} Section={Section} />
-      )}
+      {sought === '' ? children(control) : <Results key={sought} query={sought} onClose={close} onSearch={search} />}
     </>
   )
 }
@@ -101,13 +97,13 @@ function Kept({ pages }: { pages: FoundNews['kept'] }) {
   )
 }
 
-type ResultsProps = Pick<AroundNewsProps, 'Section'> & {
+interface ResultsProps {
   query: string
   onClose: () => void
   onSearch: (query: string) => void
 }
 
-function Results({ query, onClose, onSearch, Section }: ResultsProps) {
+function Results({ query, onClose, onSearch }: ResultsProps) {
   const t = useTranslation()
   const [found, setFound] = useState<FoundNews>()
   const { run, ...asking } = useAsking()
@@ -131,7 +127,7 @@ function Results({ query, onClose, onSearch, Section }: ResultsProps) {
   const heading = t('search.heading')
   return (
     <Marking.Provider value={mark}>
-      <Section
+      <NewsSection
         {...{ heading, asking, askingMore, askForMore }}
         news={found?.data}
         header={
@@ -156,7 +152,7 @@ function Results({ query, onClose, onSearch, Section }: ResultsProps) {
       >
         {isCut && <p class="fine">{t('search.cut', { max: maxWords })}</p>}
         {found?.nextPage === null && found.count_string !== '' && <p class="fine">{t('search.older')}</p>}
-      </Section>
+      </NewsSection>
     </Marking.Provider>
   )
 }

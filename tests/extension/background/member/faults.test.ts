@@ -2,8 +2,7 @@
 
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { Failed, failureOf, otherwise } from '../../../../src/extension/background/base/failed.ts'
-import { maxFaults } from '../../../../src/extension/background/base/faults.ts'
+import { Failed, failureOf, maxFaults, otherwise } from '../../../../src/extension/background/base/failed.ts'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'

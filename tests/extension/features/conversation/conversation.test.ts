@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect } from 'vitest'
-import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
+import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it, phases } from '../../support/network/circle.ts'
 import { optionsWith } from '../../support/stored/options.ts'

@@ -1,4 +1,4 @@
-import { commentDraft } from '../../../../src/extension/features/conversation/stored.ts'
+import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
 import type { Sample } from '../../capabilities/stored.ts'
 
 export const conversation: Sample = {

@@ -1,5 +1,0 @@
-/** Chromium marks by rules and reveals no URL; Firefox reports each loaded one. `tabs` would reveal all at any time. */
-const permission = import.meta.env.BROWSER === 'firefox' ? 'webNavigation' : 'declarativeContent'
-
-// the types contain only Firefox's permission
-export const markPermission = { permissions: [permission as 'webNavigation'] }
