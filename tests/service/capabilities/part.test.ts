@@ -156,7 +156,7 @@ const tablesMadeBy = (data: Pick<Data, 'schema'>) =>
   [...statementsOf(data).matchAll(/^CREATE (?:VIRTUAL )?TABLE (\w+)/gm)].map(([, table = '']) => table)
 
 /** Of the search, and former ids of kept pages: they follow shares, statuses and kept pages, which are in the download. */
-const derived = ['search_entry', 'merged_pass', 'pass_hash']
+const derived = ['search_entry', 'pass_hash']
 
 test('each capability’s tables that name a member are in the files of its download, and name nobody after a removal', async () => {
   const referring = await referringTo('member')

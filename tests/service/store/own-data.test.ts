@@ -87,7 +87,7 @@ test('removing an application deletes the rows of all tables that refer to it, a
 })
 
 /** Tables that repeat exported ones: words of the name, numbers of contacts and shares, pictures and their bytes; or hashes. */
-const derived = 'name_word member_tally picture picture_piece member_alias merged_pass pass_hash search_entry'.split(
+const derived = 'name_word member_tally picture picture_piece member_alias pass_hash search_entry'.split(
   ' ',
 )
 

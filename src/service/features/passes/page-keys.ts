@@ -28,7 +28,11 @@ const rows = (database: Database) => {
     }
     await passHashRows(database).move(ends.id, stays.id)
     await update(database, 'merged_pass', { pass: ends.id }, { pass: stays.id })
-    await insert(database, 'merged_pass', { id: ends.id, pass: stays.id, member: stays.member })
+    const words = ends.hidden === 0 ? { message: ends.message, quote: ends.quote } : { message: '', quote: '' }
+    await insert(database, 'merged_pass', {
+      ...{ id: ends.id, pass: stays.id, member: stays.member, created: ends.created },
+      ...words,
+    })
     await database.run('DELETE FROM pass WHERE id = $1', ends.id)
   }
 

@@ -28,11 +28,14 @@ export const tables: Version = [
   `CREATE INDEX pass_from ON pass (from_member, kept, created DESC, id)`,
   `CREATE UNIQUE INDEX pass_kept ON pass (from_member, match_key) WHERE kept = 1`,
   `CREATE INDEX pass_key_version ON pass (key_version, id)`,
-  // the kept page that another one became
+  // the kept page that another one became, with the member's words of before
   `CREATE TABLE merged_pass (
     id TEXT PRIMARY KEY,
     pass TEXT NOT NULL REFERENCES pass (id) ON DELETE CASCADE,
-    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    message TEXT NOT NULL,
+    quote TEXT NOT NULL,
+    created BIGINT NOT NULL
   )`,
   `CREATE INDEX merged_pass_member ON merged_pass (member)`,
   `CREATE INDEX merged_pass_pass ON merged_pass (pass)`,

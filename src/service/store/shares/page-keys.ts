@@ -1,4 +1,6 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
+import { pageWithWords } from '../../../contract/parameters.ts'
+import { lengthOf } from '../../../contract/text.ts'
 import { type Database, placeholders } from '../engine/database.ts'
 import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
 import type { PageHashes } from './page-hashes.ts'
@@ -66,9 +68,16 @@ interface Twice {
   imported: number
 }
 
-/** The words of both texts; a later text that is repeated stands once. */
-export const joined = (earlier: string, later: string): string =>
-  earlier === '' || later.includes(earlier) ? later : later === '' ? earlier : `${earlier}\n\n${later}`
+/**
+ * The words of both texts, up to the bound of a share's words; a text that is repeated stands once. Beyond the bound, the
+ * later text alone: the earlier one stays with what ended (`merged_share`).
+ */
+export function joined(earlier: string, later: string): string {
+  if (earlier === '' || later.includes(earlier)) return later
+  if (later === '') return earlier
+  const both = `${earlier}\n\n${later}`
+  return lengthOf(both) <= pageWithWords.message.max ? both : later
+}
 
 /** Two shares of one member, by their time. */
 interface Pair {

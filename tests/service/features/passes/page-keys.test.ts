@@ -85,6 +85,14 @@ test('two kept pages of a member that become one have the notes of both, and the
   expect((await browser.open(`/passes/${earlier}`)).text).toContain('Later')
 })
 
+test('of two kept pages with long notes, the later note stays, and the earlier one is in the download', async () => {
+  await keepBefore('a'.repeat(700))
+  const later = await keep('b'.repeat(700))
+  await renew()
+  expect(await kept()).toMatchObject({ id: later, message: 'b'.repeat(700) })
+  expect(await rows('SELECT pass, message FROM merged_pass')).toEqual([{ pass: later, message: 'a'.repeat(700) }])
+})
+
 test('of two kept pages that become one, the note of one that was removed ends', async () => {
   await keepBefore('First')
   const later = await keep('Later')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
+import { pageWithWords } from '../../../../src/contract/parameters.ts'
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
 import { keepPageKeysNew, renewPageKeys } from '../../../../src/service/page-keys.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
@@ -113,6 +114,20 @@ test('a page with many sharers is merged in parts, and a start in between goes o
   await renew()
   expect((await lookUp(now)).count).toBe(120)
   expect(await database().all('SELECT COUNT(*) AS count FROM merged_share')).toEqual([{ count: 60 }])
+})
+
+// a member may share hundreds of addresses that one release's rules make one page
+test('the words of pages that become one stay within a share’s bound, and the others are kept', async () => {
+  const words = Array.from({ length: 6 }, (_, index) => `${index} ${'x'.repeat(300)}`)
+  for (const [index, word] of words.entries())
+    await shareAsBefore(ana, `https://m.example/long?utm_term=${index}`, word)
+  await share(ana, 'https://m.example/long', 'Last')
+  await renew()
+  const { data } = await lookUp('https://m.example/long')
+  expect(data).toMatchObject([{ sharing_message: expect.stringMatching(/Last$/) }])
+  expect(data[0]?.sharing_message.length).toBeLessThanOrEqual(pageWithWords.message.max)
+  const merged = await database().all<{ message: string }>('SELECT message FROM merged_share')
+  for (const word of words) expect(merged.some(({ message }) => message.includes(word))).toBe(true)
 })
 
 test('what a node of the release before writes meanwhile is merged, too', async () => {
