@@ -1,17 +1,11 @@
-import { test as base, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openDatabaseOf } from './database.ts'
+import { test as base } from 'vitest'
+import type { Database } from '../../src/service/store/engine/database.ts'
 import { createTestNetwork } from './test-network.ts'
 
+/** With the network's own connection: in memory, there is no other one. */
 export async function createReadableNetwork(options: Parameters<typeof createTestNetwork>[0] = {}) {
-  const data = temporaryFolder()
-  const network = await createTestNetwork({ data, behindProxy: true, ...options })
-  const database = await openDatabaseOf(data)
-  onTestFinished(async () => {
-    await database.close()
-    await network.store.close()
-  })
-  return { network, database }
+  const network = await createTestNetwork({ behindProxy: true, ...options })
+  return { network, database: network.store.of((database: Database) => database) }
 }
 
 /** A network of Ana and Ben, of whom each test has both, and its database. */
