@@ -106,7 +106,25 @@ export interface GraphParts extends Parts {
   quota: Quota
 }
 
-export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphParts) {
+/** A request after `identify`. */
+interface Identified {
+  context: Context
+  method: Endpoint['method']
+  input: Input
+  tokens: SentTokens
+  credentials: Credentials
+}
+
+/** A request after `admit`. */
+interface Admitted extends Identified {
+  chosen: Call
+  id: string
+  caller: Caller | undefined
+  /** Whose queue it uses. */
+  subject: string
+}
+
+export function createHandle({ store, network, origins, runInQueue, now, quota, ...deps }: GraphParts) {
   const languages = knownLanguages(network.languages)
   const named = (capabilities: readonly OnGraph[]) => ({
     adds: capabilities.flatMap(({ adds = [] }) => adds),
@@ -114,6 +132,74 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
   })
   const all = named(deps.capabilities)
   const withoutAdditions = named(deps.capabilities.filter(({ addition }) => addition === undefined))
+
+  /** Reads the form and the query, and finds whose token the request has. */
+  async function identify(context: Context, method: Endpoint['method']): Promise<Identified> {
+    const authorization = context.req.header('Authorization')
+    const { searchParams } = new URL(context.req.url)
+    if (authorization !== undefined && method !== 'GET') {
+      const { caller } = await findCaller({ authorization, inQuery: [], inInput: [] }, store, now())
+      if (caller) setSender(context, { subject: subjectOf(caller), isMember: true })
+    }
+    const input = await readInput(context.req.raw, searchParams)
+    const inQuery = searchParams.getAll('access_token')
+    const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
+    return { context, method, input, tokens, credentials: await findCaller(tokens, store, now()) }
+  }
+
+  /** @throws Problem if the caller may not make this call, or writes too often */
+  function admit(request: Identified, chosen: Call, id: string): Admitted {
+    const { context, method, input } = request
+    const caller = checkAccess(chosen, request.credentials)
+    const subject = caller ? subjectOf(caller) : deps.clientIp(context)
+    setSender(context, { subject, isMember: caller !== undefined })
+    announceDeprecations(context, chosen.endpoint, input, origins)
+    readParameters(commonParameters, input)
+    if (method !== 'GET' && caller) countWrite(quota, caller, now())
+    return { ...request, chosen, id, caller, subject }
+  }
+
+  function readCall({ context, chosen, input, id, caller }: Admitted): Omit<GraphCall, 'store'> {
+    const unread = isJsonBody(context.req.raw) ? ['a body of JSON isn’t read: send a form'] : []
+    const parameters = readParameters(chosen.endpoint.parameters, input, unread)
+    const { language: asked } = parameters as { language?: unknown }
+    // a newsfeed's is a list, which filters items
+    const parameter = typeof asked === 'string' ? asked : undefined
+    const header = context.req.header('Accept-Language')
+    const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
+    const { pathname, search } = new URL(context.req.url)
+    const url = origins.baseUrl + pathname + search
+    const allowed = caller?.additions === false ? withoutAdditions : all
+    return { caller: caller as Caller, parameters, id, language, url, origins, now: now(), ...allowed }
+  }
+
+  /** Runs the resource in the caller's queue; a write in a transaction, once for each Idempotency-Key. */
+  async function perform(request: Admitted): Promise<GraphResponse> {
+    const { context, method, chosen, tokens, caller, input } = request
+    const isWrite = method !== 'GET'
+    const resource = chosen.resource as Resource<Endpoint>
+    const key = isWrite ? readIdempotencyKey(context.req.header('Idempotency-Key')) : undefined
+    // a repeated request is answered before its parameters are read: an older service may have accepted more
+    const call = key === undefined ? readCall(request) : undefined
+    const work = (from: Store, by: Caller | undefined) =>
+      resource({ ...(call ?? readCall(request)), caller: by as Caller, store: from })
+    /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
+    const stillAllowed = async (from: Store) => checkAccess(chosen, await findCaller(tokens, from, now()))
+    const write = () =>
+      store.transaction(async (tx) => {
+        const by = await stillAllowed(tx)
+        if (key === undefined || !by) return work(tx, by)
+        const owner = { application: by.client, member: by.member }
+        const { pathname: path } = new URL(context.req.url)
+        return doOnce(tx, { owner, key, method, path, input, now: now() }, async () => work(tx, by))
+      })
+    return runInQueue(request.subject, async (hasWaited) => {
+      // a full or locked database stops no reading
+      if (caller) await store.authorizations.noteCall(caller, isWrite, now()).catch(() => undefined)
+      if (!isWrite) return work(store, hasWaited ? await stillAllowed(store) : caller)
+      return key === undefined ? write() : untilConfirmed(write)
+    })
+  }
 
   /**
    * @param choose depends on the caller where a path names what others may not know of
@@ -125,71 +211,13 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
     apart?: Apart,
   ) =>
     async (context: Context): Promise<Response> => {
-      const authorization = context.req.header('Authorization')
-      const { pathname, search, searchParams } = new URL(context.req.url)
-      if (authorization !== undefined && method !== 'GET') {
-        const { caller } = await findCaller({ authorization, inQuery: [], inInput: [] }, store, now())
-        if (caller) setSender(context, { subject: subjectOf(caller), isMember: true })
-      }
-      const input = await readInput(context.req.raw, searchParams)
-      const inQuery = searchParams.getAll('access_token')
-      const tokens = { authorization, inQuery, inInput: valuesOf(input, 'access_token') }
-      const credentials = await findCaller(tokens, store, now())
-      countCall(deps.quota, context, credentials.caller ?? deps.clientIp(context), now(), apart)
+      const request = await identify(context, method)
+      const { caller } = request.credentials
+      countCall(quota, context, caller ?? deps.clientIp(context), now(), apart)
       const named = context.req.param('id') ?? ''
       const id = named === '' || named === 'me' ? named : await store.pageKeys.currentId(named)
-      const chosen = await choose(id, credentials.caller)
-      const { endpoint } = chosen
-      const resource = chosen.resource as Resource<Endpoint>
-      const caller = checkAccess(chosen, credentials)
-      const subject = caller ? subjectOf(caller) : deps.clientIp(context)
-      setSender(context, { subject, isMember: caller !== undefined })
-      announceDeprecations(context, endpoint, input, origins)
-      readParameters(commonParameters, input)
-      const allowed = caller?.additions === false ? withoutAdditions : all
-      const readCall = () => {
-        const unread = isJsonBody(context.req.raw) ? ['a body of JSON isn’t read: send a form'] : []
-        const parameters = readParameters(endpoint.parameters, input, unread)
-        const { language: asked } = parameters as { language?: unknown }
-        // a newsfeed's is a list, which filters items
-        const parameter = typeof asked === 'string' ? asked : undefined
-        const header = context.req.header('Accept-Language')
-        const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
-        const url = origins.baseUrl + pathname + search
-        const call = { caller, parameters, id, language, url, origins, now: now(), ...allowed }
-        return call as Omit<GraphCall, 'store'>
-      }
-      /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
-      const stillAllowed = async (from: Store) => checkAccess(chosen, await findCaller(tokens, from, now()))
-      const isWrite = method !== 'GET'
-      if (isWrite && caller) countWrite(deps.quota, caller, now())
-      const inTurn = (work: (hasWaited: boolean) => Promise<GraphResponse>) =>
-        runInQueue(subject, async (hasWaited) => {
-          // a full or locked database stops no reading
-          if (caller) await store.authorizations.noteCall(caller, isWrite, now()).catch(() => undefined)
-          return work(hasWaited)
-        })
-      if (!isWrite) {
-        const call = readCall()
-        const response = await inTurn(async (hasWaited) =>
-          resource({ ...call, caller: (hasWaited ? await stillAllowed(store) : caller) as Caller, store }),
-        )
-        return respond(context, response)
-      }
-
-      const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
-      // a repeated request is answered before its parameters are read: an older service may have accepted more
-      const call = key === undefined ? readCall() : undefined
-      const write = () =>
-        store.transaction(async (tx) => {
-          const allowed = await stillAllowed(tx)
-          const work = async () => resource({ ...(call ?? readCall()), caller: allowed as Caller, store: tx })
-          if (key === undefined || !allowed) return work()
-          const owner = { application: allowed.client, member: allowed.member }
-          return doOnce(tx, { owner, key, method, path: pathname, input, now: now() }, work)
-        })
-      const response = await inTurn(() => (key === undefined ? write() : untilConfirmed(write)))
-      return respond(context, response)
+      const admitted = admit(request, await choose(id, caller), id)
+      return respond(context, await perform(admitted))
     }
 }
 
