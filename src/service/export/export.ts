@@ -2,10 +2,9 @@ import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { displayLanguage, knownLanguages } from '../http/language.ts'
 import type { Store } from '../store/store.ts'
 import { siteTranslate } from '../texts.ts'
-import { csvOf } from './csv-file.ts'
 import { indexPage } from './index-page.ts'
 import { netscapeOf } from './netscape.ts'
-import { type LinkList, linksOf } from './pages.ts'
+import { csvOf, type LinkList, linksOf } from './pages.ts'
 
 /**
  * A JSON file for each name that has rows, the pages among them as bookmarks and CSV, a page for people, and the picture.

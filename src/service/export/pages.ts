@@ -1,17 +1,13 @@
+import { csvLine } from '../csv.ts'
 import type { Store } from '../store/store.ts'
 
+const fields = [
+  ...(['url', 'title', 'overview', 'keywords', 'message', 'quote'] as const),
+  ...(['answer', 'site_name', 'creation_date'] as const),
+]
+
 /** A page in a member's download, with the words about it. */
-export interface OwnPage {
-  url: string
-  title: string
-  overview: string
-  keywords: string
-  message: string
-  quote: string
-  answer: string
-  site_name: string
-  creation_date: string
-}
+type OwnPage = Record<(typeof fields)[number], string>
 
 /** Pages of one kind, by the name of their JSON file, with its name for people. */
 export interface LinkList {
@@ -29,19 +25,16 @@ export const linksOf = ({ ownData }: Store, name: string, member: string) =>
     for await (const rows of ownData.read(name, member))
       for (const row of rows) {
         const texts = row as Readonly<Record<string, unknown>>
-        const text = (field: string) => (typeof texts[field] === 'string' ? texts[field] : '')
+        const page = Object.fromEntries(fields.map((name) => [name, texts[name] ?? ''])) as OwnPage
         // a comment about a status has no page
-        if (text('url') === '') continue
-        yield {
-          url: text('url'),
-          title: text('title'),
-          overview: text('overview'),
-          keywords: text('keywords'),
-          message: text('message'),
-          quote: text('quote'),
-          answer: text('answer'),
-          site_name: text('site_name'),
-          creation_date: text('creation_date'),
-        }
+        if (page.url !== '') yield page
       }
   }
+
+/** All pages of a download, with the list that each is in; an import of links reads it. */
+export async function* csvOf(lists: readonly LinkList[]): AsyncGenerator<string> {
+  if (lists.length > 0) yield `\uFEFF${csvLine(['list', 'private', ...fields])}`
+  for (const list of lists)
+    for await (const page of list.pages())
+      yield csvLine([list.name, isPublic(list) ? 'false' : 'true', ...fields.map((name) => page[name])])
+}

@@ -29,6 +29,12 @@ export function countUntil(page: PageOfList, count: number, rows: readonly unkno
   return isEnd ? Math.min(count, offset(page) + rows.length) : count
 }
 
+/** A list that has no further page. */
+export const whole = <Item>(data: Item[], limit: number, link: string) => ({
+  page: { limit, page: 1, start: 1 },
+  ...{ count: data.length, data, link },
+})
+
 /** @param name the text that names it; a recommendation has the name of its page instead @param list.link a path of the web site @param list.isCapped whether there are more than were counted */
 export const describeList = <Item extends { updated_time: string }, const Type extends string>(
   type: Type,

@@ -34,8 +34,8 @@ export interface DataOf<Store> extends Tables {
   times?: Times
   actions?: Readonly<Record<string, ActionOf<Store>>>
   channel?: Channel
-  /** Queues what happened for a channel of its own, which tells members of something at once. */
-  announced?: (tx: Store, what: Announced, now: number) => Promise<unknown>
+  /** Queues, for a channel of its own, that a page was passed to these members. */
+  passed?: (tx: Store, members: readonly string[], now: number) => Promise<unknown>
   /** Whether a member without a password can sign in. */
   signsIn?: (tx: Store, member: string) => Promise<boolean>
   /** Actions of others with a member's things in a time, gathered by thing, the latest first. */
@@ -99,13 +99,6 @@ export interface Authored {
   message: string
   language: string
   isTakenDown: boolean
-}
-
-/** Something that a member did for others, such as a pass. */
-export interface Announced {
-  kind: string
-  /** Whom it is for. */
-  members: readonly string[]
 }
 
 /**

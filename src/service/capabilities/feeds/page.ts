@@ -1,5 +1,5 @@
 import { longestSearch } from '../../features/search/door.ts'
-import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
+import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
@@ -81,15 +81,13 @@ export const wayOfNews: Required<OnSite>['wayOfNews'] = async ({ t, member, stor
 }
 
 export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
-  const { length } = await store.of(feedRows).ofMember(member)
-  return formPart({
-    fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count: length }), hint: t('feedsEndHint') } },
-    values: {},
-    show: ({ field }) => (length > 0 ? field('end_feeds') : undefined),
-    async save(tx, { end_feeds: isEnd }) {
-      for (const { hash } of isEnd ? await tx.of(feedRows).ofMember(member) : []) await tx.of(feedRows).end(hash, now)
+  const { length: count } = await store.of(feedRows).ofMember(member)
+  return {
+    ...{ field: 'end_feeds', count, label: t('feedsEnd', { count }), hint: t('feedsEndHint') },
+    async end(tx) {
+      for (const { hash } of await tx.of(feedRows).ofMember(member)) await tx.of(feedRows).end(hash, now)
     },
-  })
+  }
 }
 
 export const belowFound: Required<OnSite>['belowFound'] = ({ t }, text) =>

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../../../contract/durations.ts'
 import type { Capability } from '../../capability.ts'
-import { choiceIn, choiceRows, isChoiceKind } from './choices.ts'
+import { choiceIn, choiceRows } from './choices.ts'
 import { mailRows, queues } from './rows.ts'
 import { tables } from './tables.ts'
 
@@ -21,7 +21,7 @@ export const mail: Capability = {
       mails: `SELECT COALESCE(due, 0) AS at, kind AS key, kind, NULLIF(due, 0) AS due_time, notified AS notified_time FROM mail WHERE member = $1`,
     },
     // an e-mail is written when it is sent, and only to active members
-    announced: async (tx, { kind, members }, now) => isChoiceKind(kind) && tx.of(mailRows).queue(members, kind, now),
+    passed: (tx, members, now) => tx.of(mailRows).queue(members, 'passes', now),
     times: {
       ahead: [
         ['mail_sender', 'free = $1', 'free', 0],

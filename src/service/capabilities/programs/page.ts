@@ -1,7 +1,7 @@
 import { hasVisibleLetter } from '../../../contract/text.ts'
 import { confirmationOf } from '../../pages/settings/password.ts'
 import type { ProgramRow } from '../../store/applications.ts'
-import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
+import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/notices.ts'
@@ -147,14 +147,10 @@ export const sharing: Required<OnSite>['sharing'] = ({ t }) =>
 export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
   const programs = await store.authorizations.programsOf(member)
   const count = programs.filter(({ expires }) => expires > now).length
-  return formPart({
-    fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }), hint: t('programsEndHint') } },
-    values: {},
-    show: ({ field }) => (count > 0 ? field('end_programs') : undefined),
-    async save(tx, { end_programs: isEnd }) {
-      if (isEnd) await tx.authorizations.endPrograms(member, now)
-    },
-  })
+  return {
+    ...{ field: 'end_programs', count, label: t('programsEnd', { count }), hint: t('programsEndHint') },
+    end: ({ authorizations }) => authorizations.endPrograms(member, now),
+  }
 }
 
 export const styles = [new URL('programs.css', import.meta.url)]

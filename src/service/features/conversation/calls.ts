@@ -3,7 +3,7 @@ import type { Deleted, NewsItem, NewsItemComment, Updated } from '../../../contr
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
 import { countUntil, describeList, offset } from '../../graph/paging.ts'
-import { memberDescriber } from '../../graph/resources/members.ts'
+import { describeMembers } from '../../graph/resources/members.ts'
 import { created, findNews } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/problems.ts'
@@ -61,12 +61,8 @@ async function listLikes(call: GraphCall<typeof endpoints.likes>) {
   await findNews(call, id)
   const likes = store.of(likeRows)
   const ids = await likes.members(id, caller.member, parameters.limit, offset(parameters))
-  const members = await store.members.seeAll(ids, caller)
-  const describe = await memberDescriber(call, members.values())
-  const data = ids.flatMap((member) => {
-    const row = members.get(member)
-    return row ? [describe(row)] : []
-  })
+  const members = await describeMembers(call, ids)
+  const data = ids.flatMap((member) => members.get(member) ?? [])
   const ofAll = (await likes.states([id], caller.member)).get(id)?.likes ?? 0
   const list = { page: parameters, count: countUntil(parameters, ofAll, ids), data, link: thanksPath(id) }
   return { body: describeList('NEWS ITEM LIKES', 'whoThanked', call, list) }
@@ -76,9 +72,10 @@ const nameOfComment = ({ message }: Pick<CommentRow, 'message'>): string =>
   nameOfNews({ title: '', url: null, message })
 
 async function describeComments(call: DetailCall, rows: readonly CommentRow[]): Promise<NewsItemComment[]> {
-  const ids = rows.map(({ member }) => member)
-  const members = await call.store.members.seeAll(ids, call.caller)
-  const describeMember = await memberDescriber(call, members.values())
+  const members = await describeMembers(
+    call,
+    rows.map(({ member }) => member),
+  )
   return rows.flatMap((row) => {
     const from = members.get(row.member)
     const time = writeTimestamp(row.created)
@@ -89,9 +86,7 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
       link: call.origins.authUrl + commentPath(row),
       updated_time: time,
     }
-    return from
-      ? [{ ...comment, from: describeMember(from), message: row.message, language: row.language, created_time: time }]
-      : []
+    return from ? [{ ...comment, from, message: row.message, language: row.language, created_time: time }] : []
   })
 }
 
@@ -167,3 +162,5 @@ export const calls = [
   callOf(endpoints.readComment, readComment, 'comment'),
   callOf(endpoints.deleteComment, deleteComment, 'comment'),
 ]
+
+export const styles = [new URL('conversation.css', import.meta.url)]

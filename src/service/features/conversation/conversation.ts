@@ -58,5 +58,5 @@ export const conversation: Capability = {
       },
     ],
   },
-  web: () => import('./web.ts'),
+  web: () => import('./calls.ts'),
 }

@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { MostSharedPage } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
-import { describeList } from '../../graph/paging.ts'
+import { describeList, whole } from '../../graph/paging.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { type Html, html } from '../../website/html.ts'
 import { pageCard, periods, shownFaces } from '../../website/news-card.ts'
@@ -84,9 +84,8 @@ async function listMostShared(call: GraphCall<typeof endpoints.mostShared>) {
     title,
     sharer_count: sharers,
   })) satisfies MostSharedPage[]
-  const page = { limit, page: 1, start: 1 }
   const link = `/most-shared?${new URLSearchParams({ period })}`
-  return { body: describeList('MOST SHARED PAGES', 'mostShared', call, { page, count: data.length, data, link }) }
+  return { body: describeList('MOST SHARED PAGES', 'mostShared', call, whole(data, limit, link)) }
 }
 
 export const calls = [callOf(endpoints.mostShared, listMostShared)]

@@ -2,9 +2,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Notice } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { callOf, type GraphCall } from '../../graph/graph-call.ts'
-import { describeList } from '../../graph/paging.ts'
+import { describeList, whole } from '../../graph/paging.ts'
 import { endOfSecond } from '../../graph/parameters.ts'
-import { assertOwn, memberDescriber } from '../../graph/resources/members.ts'
+import { assertOwn, describeMembers } from '../../graph/resources/members.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { noticeSentence, readNotices } from '../../notices.ts'
 import { siteTranslate } from '../../texts.ts'
@@ -14,11 +14,10 @@ async function list(call: GraphCall<typeof endpoints.notices>) {
   const { store, caller, parameters, language, origins } = call
   const { limit, since = 0 } = parameters
   const notices = await readNotices(store, { member: caller.member, since: endOfSecond(since) }, limit)
-  const members = await store.members.seeAll(
+  const members = await describeMembers(
+    call,
     notices.flatMap(({ from }) => from),
-    caller,
   )
-  const describe = await memberDescriber(call, members.values())
   const t = siteTranslate(language)
   const data: Notice[] = notices.map((notice) => {
     const { kind, count, time, on, answer } = notice
@@ -35,21 +34,13 @@ async function list(call: GraphCall<typeof endpoints.notices>) {
       link: about.link,
       updated_time: writeTimestamp(time),
       kind,
-      from: from.map(describe),
+      from,
       from_count: count,
       on: { ...about, updated_time: writeTimestamp(on.time), ...(on.url !== undefined && { url: on.url }) },
       ...(answer && { message: answer.message }),
     }
   })
-  const page = { limit, page: 1, start: 1 }
-  return {
-    body: describeList('USER NOTICES', 'noticesTitle', call, {
-      page,
-      count: data.length,
-      data,
-      link: sitePaths.requests,
-    }),
-  }
+  return { body: describeList('USER NOTICES', 'noticesTitle', call, whole(data, limit, sitePaths.requests)) }
 }
 
 export const addition = 'notices'

@@ -3,13 +3,12 @@ import { byPageText } from '../../../contract/parameters.ts'
 import type { Deleted, Pass, Passes, Receiver, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
-import { describeList, offset, upToLimit } from '../../graph/paging.ts'
-import { assertOwn, memberDescriber, withoutEmpty } from '../../graph/resources/members.ts'
+import { describeList, offset, upToLimit, whole } from '../../graph/paging.ts'
+import { assertOwn, describeMembers, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
 import { inBase64 } from '../../graph/resources/shared-pages.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
-import type { SeenMember } from '../../store/members/member-row.ts'
 import { addresseeRows } from './addressees.ts'
 import { passHashRows } from './hashes.ts'
 import { maxKept } from './kept-rows.ts'
@@ -27,22 +26,17 @@ import {
 } from './rows.ts'
 import { listKept, searchKept } from './search-kept.ts'
 
-type Members = ReadonlyMap<string, SeenMember>
-
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
 async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {
-  const { store, caller, origins } = call
+  const { caller, origins } = call
   const ids = [...passes.map(({ from_member }) => from_member), ...receivers.map(({ member }) => member)]
-  const members: Members = await store.members.seeAll(ids, caller)
-  const describeMember = await memberDescriber(call, members.values())
+  const members = await describeMembers(call, ids)
   const of = Map.groupBy(receivers, ({ pass }) => pass)
   const describeReceiver = (row: ReceiverRow): Receiver[] => {
     const member = members.get(row.member)
     const isTold = row.value === 'THANKS' || row.member === caller.member
     const answer = isTold && row.value !== '' && { value: row.value, answered_time: writeTimestamp(row.answered ?? 0) }
-    return member
-      ? [{ ...describeMember(member), ...answer, ...(isTold && withoutEmpty({ message: row.answer })) }]
-      : []
+    return member ? [{ ...member, ...answer, ...(isTold && withoutEmpty({ message: row.answer })) }] : []
   }
   return passes.flatMap((pass): Pass[] => {
     const from = members.get(pass.from_member)
@@ -58,7 +52,7 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
         link: origins.authUrl + passPath(pass.id),
         updated_time: time,
         creation_date: time,
-        from: describeMember(from),
+        from,
         to: to.flatMap(describeReceiver),
         receiver_count: 'receiver_count' in pass ? (pass as ReceivedPass).receiver_count : to.length,
         ...('named' in pass && pass.named === 1 && pass.team !== '' && { is_named: true }),
@@ -143,16 +137,12 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   const { store, caller, parameters, origins, now } = call
   const { query = '', limit } = parameters
   const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts)
-  const members = await store.members.seeAll(
+  const members = await describeMembers(
+    call,
     people.map(({ id }) => id),
-    caller,
   )
-  const describeMember = await memberDescriber(call, members.values())
   const data = [
-    ...people.flatMap(({ id }) => {
-      const member = members.get(id)
-      return member ? [describeMember(member)] : []
-    }),
+    ...people.flatMap(({ id }) => members.get(id) ?? []),
     ...teams.map(({ team, count }) => ({
       id: '',
       type: 'TEAM' as const,
@@ -162,15 +152,7 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
       member_count: count,
     })),
   ]
-  const page = { limit, page: 1, start: 1 }
-  return {
-    body: describeList('ADDRESSEES', 'listOfReceivers', call, {
-      page,
-      count: data.length,
-      data,
-      link: sitePaths.people,
-    }),
-  }
+  return { body: describeList('ADDRESSEES', 'listOfReceivers', call, whole(data, limit, sitePaths.people)) }
 }
 
 const whys: Record<WhyRefused, string> = {

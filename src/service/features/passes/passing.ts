@@ -1,5 +1,4 @@
 import { byPageText } from '../../../contract/parameters.ts'
-import { announce } from '../../actions/announce.ts'
 import { type Author, merge } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
@@ -82,7 +81,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const sent = { ...texts, url, message, quote, language: language || from.language }
   const id = await passes.add(member, sent, { team, to, receivers }, now)
   await store.of(passHashRows).add(id, receivers, await store.pageHashes.allOf(url))
-  await announce(store, { kind: 'passes', members: receivers }, now)
+  for (const { passed } of store.data) await passed?.(store, receivers, now)
   return id
 }
 

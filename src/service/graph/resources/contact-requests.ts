@@ -7,12 +7,11 @@ import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { describeList, offset, upToLimit } from '../paging.ts'
-import { findShownMember, memberDescriber } from './members.ts'
+import { describeMembers, findShownMember } from './members.ts'
 
 async function describeRequests(call: DetailCall, rows: readonly ContactRequestRow[]): Promise<ContactRequest[]> {
   const ids = rows.flatMap((row) => [row.from_member, row.to_member])
-  const members = await call.store.members.seeAll(ids, call.caller)
-  const describeMember = await memberDescriber(call, members.values())
+  const members = await describeMembers(call, ids)
   const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
   return rows.map(({ id, from_member, to_member, subject, message, updated }) => {
     const [from, to] = [members.get(from_member), members.get(to_member)]
@@ -23,8 +22,8 @@ async function describeRequests(call: DetailCall, rows: readonly ContactRequestR
       name: subject || from.name,
       link: call.origins.authUrl + sitePaths.request(id),
       updated_time: writeTimestamp(updated),
-      from: describeMember(from),
-      to: describeMember(to),
+      from,
+      to,
       subject,
       message,
       mutual_contact_count: mutual.get(from_member) ?? mutual.get(to_member) ?? 0,

@@ -7,7 +7,7 @@ import { notFound } from '../../http/problems.ts'
 import type { Caller } from '../../store/caller.ts'
 import type { SeenMember } from '../../store/members/member-row.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
-import { describeList, offset } from '../paging.ts'
+import { describeList, offset, whole } from '../paging.ts'
 
 /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
 export async function readMember(call: GraphCall<typeof endpoints.member>) {
@@ -55,12 +55,7 @@ export function assertOwn({ id, caller }: { id: string; caller: { member: string
 
 /** The response about a member who has not authorized the application (§7). */
 export const emptyFeed = (call: Parameters<typeof describeList>[2], { id }: Pick<SeenMember, 'id'>) =>
-  describeList('USER NEWS', 'listOfNews', call, {
-    page: { limit: 0, page: 1, start: 1 },
-    count: 0,
-    data: [],
-    link: sitePaths.profile(id),
-  })
+  describeList('USER NEWS', 'listOfNews', call, whole<never>([], 0, sitePaths.profile(id)))
 
 /** PARTIAL tells people apart in a list; FULL is PARTIAL for a member who has not authorized the application (§4). */
 export async function memberDescriber(call: DetailCall, rows: Iterable<SeenMember>) {
@@ -87,6 +82,13 @@ export async function memberDescriber(call: DetailCall, rows: Iterable<SeenMembe
       ...(user_detail === 'FULL' && row.consent !== null && describeRest(row)),
     }
   }
+}
+
+/** Describes members by their ids; those whom the caller doesn't see are missing. */
+export async function describeMembers(call: DetailCall, ids: readonly string[]): Promise<ReadonlyMap<string, Member>> {
+  const members = await call.store.members.seeAll(ids, call.caller)
+  const describe = await memberDescriber(call, members.values())
+  return new Map([...members].map(([id, row]) => [id, describe(row)]))
 }
 
 const describeBriefly = (row: SeenMember, origins: Origins): Member => ({

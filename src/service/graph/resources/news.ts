@@ -12,7 +12,7 @@ import { keyOf, siteTranslate } from '../../texts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, upToLimit } from '../paging.ts'
 import { endOfSecond } from '../parameters.ts'
-import { emptyFeed, findShownMember, memberDescriber, withoutEmpty } from './members.ts'
+import { describeMembers, emptyFeed, findShownMember, withoutEmpty } from './members.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.memberNewsfeed>
 
@@ -31,17 +31,18 @@ async function listNews(call: Newsfeed, list: Pick<NewsFilter, 'of' | 'withImpor
 }
 
 export async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
-  const ids = rows.map(({ member }) => member)
-  const members = await call.store.members.seeAll(ids, call.caller)
-  const describeMember = await memberDescriber(call, members.values())
+  const members = await describeMembers(
+    call,
+    rows.map(({ member }) => member),
+  )
   const added = await addedToNews(
     call,
     rows.map(({ id }) => id),
   )
   return rows.flatMap((row) => {
-    const member = members.get(row.member)
+    const from = members.get(row.member)
     const item = describeItem(row, call.language, call.origins)
-    return member ? [{ ...item, ...added(row.id), from: describeMember(member) }] : []
+    return from ? [{ ...item, ...added(row.id), from }] : []
   })
 }
 
@@ -122,7 +123,7 @@ function anchored({ url, parameters, now }: Newsfeed): string {
   return anchor.href
 }
 
-export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
+function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
   const t = siteTranslate(language)

@@ -4,18 +4,19 @@ import { postStatus } from '../../actions/sharing.ts'
 import { takenDownNotice } from '../../features/moderation/web.ts'
 import { showMostShared } from '../../features/most-shared/web.ts'
 import { sitePaths } from '../../http/origins.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 import { buttonPage, changeOnce, form, formPage, keyField } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
+import { readLastVisit } from '../../website/last-visit.ts'
 import { emptyState, list, paging, readPage } from '../../website/page/components.ts'
 import { hasJust, notice } from '../../website/page/notices.ts'
 import { face } from '../../website/page/person.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { newsCards } from '../news-cards.ts'
+import { groupOf, newsCards } from '../news-cards.ts'
 import { addressIn } from '../share.ts'
 import { showLogins } from '../sign-in/sign-in.ts'
 import { conditionOf, countOf, readFilter, showFilter } from './filter.ts'
 import { hasNobodyElse, showFirstSteps } from './first-steps.ts'
-import { withLines } from './since.ts'
 import { showJoined, showTeamContacts } from './team.ts'
 
 const pageSize = 10
@@ -52,6 +53,23 @@ ${paging(news, visit)}
 ${beside && html`<aside>${beside}</aside>`}`
   const title = t('welcome', { name: member.first_name })
   return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
+}
+
+/** The cards with a line above the new ones since the last visit, and above the earlier ones; no line if none is new. */
+function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
+  const { t, member } = visit
+  const last = readLastVisit(visit, '/')
+  const fresh = last === undefined ? [] : news.filter(({ published }) => published > last)
+  if (fresh.every((item) => item.member === member.id)) return cards
+  const count = new Set(fresh.map(groupOf)).size
+  const line = (text: string) => html`<li class="since">${text}</li>`
+  const earlier = cards.slice(count)
+  return [
+    line(t('newSince')),
+    ...cards.slice(0, count),
+    ...(earlier.length > 0 ? [line(t('earlier'))] : []),
+    ...earlier,
+  ]
 }
 
 /** The member's news no longer come by e-mail, since the mail server knows nobody at the address. */

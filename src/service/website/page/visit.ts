@@ -35,10 +35,19 @@ export interface OnPages {
   choicesOfNews?: (visit: MemberVisit, openChannels: readonly string[]) => Promise<FormPart>
   choicesForAll?: (visit: MemberVisit) => Promise<FormPart>
   /** Accesses that end with a new password if the member chooses so. */
-  endedWithPassword?: (visit: Visit, member: string) => Promise<FormPart>
+  endedWithPassword?: (visit: Visit, member: string) => Promise<EndedWithPassword>
   section?: (visit: MemberVisit) => Section
   /** Sentences about work that waits because something outside fails. */
   troubles?: (visit: MemberVisit) => Promise<readonly (Html | string)[]>
+}
+
+/** A tick in the form for a new password, unless there is nothing. */
+interface EndedWithPassword {
+  field: string
+  count: number
+  label: string
+  hint: string
+  end: (tx: Store) => Promise<unknown>
 }
 
 /** A section of Administration. */

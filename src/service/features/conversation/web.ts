@@ -1,3 +1,0 @@
-export { addition, adds, calls } from './calls.ts'
-
-export const styles = [new URL('conversation.css', import.meta.url)]
