@@ -63,11 +63,11 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   /** The events of each minute of the day. An event adds others to later minutes alone. */
   const minutes = Array.from({ length: day / minute }, (): Event[] => [])
   const at = (time: number, act: Event[1]) => void minutes[Math.floor(time / minute)]?.push([time, act])
-  const used = Array.from({ length: 25 }, () => ({ all: 0, background: 0 }))
+  /** Calls of each hour. */
+  const used = Array.from({ length: 25 }, () => 0)
   const isDown = () => down !== undefined && clock.now >= down * hour && clock.now < (down + 1) * hour
   const all: Installation[] = []
   const ages: number[] = []
-  const allAges: number[] = []
   let opened = 0
   let refusedOpenings = 0
   let recovery: number | undefined
@@ -76,14 +76,12 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     await rateLimit.admit('network', by)
     if (isDown()) return false
     const current = Math.floor(clock.now / hour)
-    const count = used[current] ?? { all: 0, background: 0 }
+    const count = used[current] ?? 0
     const reset = (current + 1) * hour
-    const refused = count.all >= quota
-    if (!refused) {
-      count.all++
-      if (by === 'background') count.background++
-    }
-    const allowance = { limit: quota, remaining: quota - count.all, reset }
+    const refused = count >= quota
+    const counted = refused ? count : count + 1
+    used[current] = counted
+    const allowance = { limit: quota, remaining: quota - counted, reset }
     await rateLimit.report('network', by, { refused, allowance, ...(refused && { retryAt: reset }) })
     return !refused
   }
@@ -141,18 +139,14 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 
   for (let time = 9 * hour; careless > 0 && time < 17 * hour; time += minute)
     at(time, async () => {
-      const count = used[Math.floor(clock.now / hour)]
-      if (count && !isDown()) count.all = Math.min(quota, count.all + Math.round((careless * part) / 60))
+      const current = Math.floor(clock.now / hour)
+      if (!isDown()) used[current] = Math.min(quota, (used[current] ?? 0) + Math.round((careless * part) / 60))
     })
 
   for (let time = settled * hour; time < day; time += 20 * minute)
     at(time, async () => {
       if (isDown()) return
-      for (const { heardAt, isUsed } of all) {
-        const age = (clock.now - heardAt) / minute
-        allAges.push(age)
-        if (isUsed) ages.push(age)
-      }
+      for (const { heardAt, isUsed } of all) if (isUsed) ages.push((clock.now - heardAt) / minute)
     })
 
   const back = down === undefined ? day : (down + 1) * hour
@@ -170,14 +164,10 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       await act()
     }
 
-  const counted = used.slice(settled)
   return {
-    fullest: Math.max(...counted.map((each) => each.all)) / quota,
-    background: Math.max(...counted.map((each) => each.background)) / quota,
     refused: refusedOpenings / opened,
     ageMedian: quantile(ages, 0.5),
     age95: quantile(ages, 0.95),
-    allAge95: quantile(allAges, 0.95),
     recovery,
   }
 }

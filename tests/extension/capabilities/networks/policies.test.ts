@@ -64,11 +64,13 @@ const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network
 /** The network that the member chooses, and the organization's. */
 let home: Awaited<ReturnType<typeof startSignedInService>>
 let office: typeof home
-beforeEach(async () => {
-  home = await startSignedInService({ port: 0 })
-  office = await startSignedInService({ port: 0, name: 'Office' })
-})
-afterEach(() => Promise.all([home.close(), office.close()]))
+function startBoth(): void {
+  beforeEach(async () => {
+    home = await startSignedInService({ port: 0 })
+    office = await startSignedInService({ port: 0, name: 'Office' })
+  })
+  afterEach(() => Promise.all([home.close(), office.close()]))
+}
 
 const used = async () => (await configuredNetwork.get())?.baseUrl
 
@@ -109,6 +111,8 @@ async function typeDraft() {
 }
 
 describe('an organization’s policy', () => {
+  startBoth()
+
   it('with the fields of a network that needs a host’s permission says that it can’t be used', async () => {
     const { follow } = build()
     await follow({ networkFields: at(office.url, { profile: 'token' }) })
@@ -278,6 +282,8 @@ describe('an organization’s policy', () => {
 })
 
 describe('a network that the member chose', () => {
+  startBoth()
+
   it.each([false, true])('is used again, with typed texts, once a policy is gone: locked %s', async (locked) => {
     const { handlers, choose, signIn, follow } = build(office.url)
     await choose(at(home.url))
@@ -315,6 +321,8 @@ describe('a network that the member chose', () => {
 })
 
 describe('a network that the member chooses while a policy is being followed', () => {
+  startBoth()
+
   /** Chooses the network in the middle of the policy's change. */
   async function chooseDuring(policy: Record<string, unknown>, chosen: Network): Promise<void> {
     const { choose, follow } = build(office.url)
