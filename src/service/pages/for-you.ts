@@ -185,7 +185,9 @@ ${answer.field('message')}`
     actions: [actionLink(`/profile/${request.from_member}`, t('seeProfile'), from?.name ?? '', 'user'), deletion],
     below: html`${isAtOnce && html`<p class="fine">${t('acceptSends')}</p>`}<div class="does">${atOnce(accept)}
 ${atOnce(decline)}
-<details class="opens"${answer.isTyped && html` open`}><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
+<details class="opens"${
+      answer.isTyped && html` open`
+    }><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
 ${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,
   })
 }
@@ -214,7 +216,10 @@ async function showAnswer(
   const { t } = visit
   const name = to?.name ?? ''
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, visit) : undefined
-  return html`<li class="card"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
+  return html`<li class="card"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(
+    ({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state],
+    { name },
+  )}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 <p class="fine">${showTime(updated, visit)}</p>
 ${cards}</li>`

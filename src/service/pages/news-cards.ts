@@ -52,9 +52,9 @@ export async function newsCards(
     const silent = items.filter((share) => !spoken.includes(share))
     const comments = spoken.flatMap((share) => {
       const author = authors.get(share.member)
-      return author
-        ? html`<li>${face(author)}<p class="byline">${personLink(author)} ${showTime(share.published, visit)}</p>${under.beside(at(share))}${showWords(share, visit)}</li>`
-        : []
+      if (!author) return []
+      const byline = html`<p class="byline">${personLink(author)} ${showTime(share.published, visit)}</p>`
+      return html`<li>${face(author)}${byline}${under.beside(at(share))}${showWords(share, visit)}</li>`
     })
     return newsCard(item, visit, {
       isPageFirst: true,
@@ -76,7 +76,8 @@ function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, Mem
     members.length === 1
       ? personLink(first)
       : html`<a class="all" href="${sitePaths.page(latest.url ?? '')}">${sharedBy(visit.t, members, members.length)}</a>`
-  return html`<div class="faced">${faces(members.slice(0, shownFaces))}<p class="byline">${who} ${showTime(latest.published, visit)}</p></div>`
+  const byline = html`<p class="byline">${who} ${showTime(latest.published, visit)}</p>`
+  return html`<div class="faced">${faces(members.slice(0, shownFaces))}${byline}</div>`
 }
 
 export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
@@ -90,7 +91,10 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
 export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
   url !== null &&
   item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage({ title, url })}</span></a>`
+  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage({
+    title,
+    url,
+  })}</span></a>`
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []

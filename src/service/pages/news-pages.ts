@@ -24,7 +24,8 @@ export async function sharedPage(visit: MemberVisit) {
   const toShare = sharePath(url)
   const page = await store.recommendations.find(url, member.id)
   const named = { title: '', overview: '', site_name: '', language: t.language, ...page, url }
-  const heading = html`<div class="page-head"><div><h1><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${nameOfPage(named)}</a></h1>
+  const name = nameOfPage(named)
+  const heading = html`<div class="page-head"><div><h1><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${name}</a></h1>
 ${named.overview && html`<p class="summary" lang="${named.language}" dir="auto">${named.overview}</p>`}
 ${pageSource(url, named.site_name)}</div></div>`
   const back = ['/', t('home')] as const
@@ -63,7 +64,9 @@ ${pageSource(url, named.site_name)}</div></div>`
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
     : html`<a class="button primary" href="${toShare}">${t('pageShareToo')}</a>`
   const about = { title: page.title, url, message: '' }
-  const body = html`<div class="actions">${actions}${keep}${copyAction(visit, url)}${own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url })])}</div>
+  const body = html`<div class="actions">${actions}${keep}${copyAction(visit, url)}${
+    own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url })])
+  }</div>
 ${passed}
 <h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${list(sharers.rows.map(show), undefined, 'cards')}

@@ -52,7 +52,9 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
       const { t } = visit
       const page = await find(name, t.language, await listFiles())
       if (!page) return undefined
-      const body = html`<div class="card"><article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article></div>`
+      const body = html`<div class="card"><article${
+        page.language && html` lang="${page.language}"`
+      } dir="auto">${page.body}</article></div>`
       return { title: page.title ?? t(name), body }
     },
 

@@ -98,7 +98,9 @@ ${shown}`
   const own =
     teams.length > 0 &&
     html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
-<ul class="rows">${teams.map((one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`)}</ul></section></aside>`
+<ul class="rows">${teams.map(
+      (one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`,
+    )}</ul></section></aside>`
   return { title: t('people'), body: html`${body}${own}`, done: await lastChange(visit) }
 }
 

@@ -74,8 +74,10 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
       under: under.ofOne(at(item), shareToo(visit, item)),
     }),
   )
+  const toShare = html`<a class="button primary" href="/share">${t('shareFirst')}</a>`
+  const empty = isOwn ? emptyState(t('nothingSharedByYou'), toShare) : t('nothingShared', { name: member.name })
   return html`<h2>${t('latest')}</h2>
-${list(shown, isOwn ? emptyState(t('nothingSharedByYou'), html`<a class="button primary" href="/share">${t('shareFirst')}</a>`) : t('nothingShared', { name: member.name }), 'cards')}
+${list(shown, empty, 'cards')}
 ${paging(items, visit)}
 ${await showModerated(visit, member)}`
 }
@@ -103,7 +105,9 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html) {
   context.header('X-Robots-Tag', 'noindex')
   const left = member.state === 'disabled' && html`<p class="fine">${t('left', { name })}</p>`
   if (!visit.member) {
-    const below = html`${left}<p class="actions"><a class="button primary" href="${signInPath(context.req.path)}">${t('seeAfterSignIn', { name })}</a></p>`
+    const path = signInPath(context.req.path)
+    const link = html`<a class="button primary" href="${path}">${t('seeAfterSignIn', { name })}</a>`
+    const below = html`${left}<p class="actions">${link}</p>`
     return { title: name, heading: header(member, t, below), body: html`` }
   }
   const visitor = { ...visit, member: visit.member }
@@ -131,7 +135,9 @@ export const profilePage = formPage(async (visit: Visit) => {
       describe(
         visit,
         member,
-        html`<details class="opens"${request.isTyped && html` open`}><summary class="button primary">${t('askTitle', { name: member.name })}</summary>
+        html`<details class="opens"${
+          request.isTyped && html` open`
+        }><summary class="button primary">${t('askTitle', { name: member.name })}</summary>
 ${request.element({ button: t('ask') })}</details>`,
       ),
     async save({ message }) {

@@ -108,7 +108,11 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
       const isSecret = clean !== undefined && clean.length <= url.max && holdsSecret(clean)
       const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
       const content = html`${share.field('url')}
-${share.isTyped && isSecret && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
+${
+  share.isTyped &&
+  isSecret &&
+  html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`
+}
 ${clean !== undefined && preview(clean, share.values)}
 ${share.field('message')}
 ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
@@ -123,7 +127,13 @@ ${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, 
         return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${button}</button>`
       })
       const body = html`${own && isForAll && showOwn(values, others, t)}
-${share.element({ action: '/share', class: 'card share', content, button: isForAll ? t('sharePage') : html`${buttons}`, hidden: keyField(sent) })}
+${share.element({
+  action: '/share',
+  class: 'card share',
+  content,
+  button: isForAll ? t('sharePage') : html`${buttons}`,
+  hidden: keyField(sent),
+})}
 ${share.values.url === '' && showElsewhere(visit)}`
       return { title: t('sharePage'), body, back: ['/', t('home')] }
     },
@@ -158,7 +168,9 @@ const showAudiences = (
 ): Html =>
   html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
     ({ value, icon: sign, label, hint }) =>
-      html`<label class="choice"><input type="radio" name="audience" value="${value}"${value === chosen.value && html` checked`}> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
+      html`<label class="choice"><input type="radio" name="audience" value="${value}"${
+        value === chosen.value && html` checked`
+      }> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
   )}</fieldset>
 ${asked.map(({ value, content }) => content && html`<div class="for-${value}">${content}</div>`)}`
 

@@ -90,9 +90,12 @@ export function createVisits(parts: SiteParts) {
       (isAdministration && context.req.path !== '/administration'
         ? ['/administration', t('administration')]
         : undefined)
+    const toPage = back && t('backTo', { page: back[1] })
     const wayBack =
       back &&
-      html`<p class="back${!page.back && ' narrow'}"><a href="${back[0]}" aria-label="${t('backTo', { page: back[1] })}">${icon('chevron-left')} ${back[1]}</a></p>`
+      html`<p class="back${!page.back && ' narrow'}"><a href="${back[0]}" aria-label="${toPage}">${icon('chevron-left')} ${
+        back[1]
+      }</a></p>`
     const whole = html`${isAdministration && (await showSections(visit))}${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
     const titled = html`${wayBack}${heading ?? html`<h1>${title}</h1>`}`

@@ -36,14 +36,18 @@ export async function membersPage(visit: MemberVisit) {
     const { id, login, email, name, mail_failure, refusal } = member
     const row = members.get(id)
     const names = (teams.get(id) ?? []).sort(compare).join(', ')
+    const unsent = mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`
+    const refused = refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="${membersPath}/${id}"><b dir="auto">${name}</b></a>
 <p class="fine">${email ? `${login} · ${email}` : login}</p>
-${chipsOf(member, t)}${mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`}${refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`}</div></div></td>
+${chipsOf(member, t)}${unsent}${refused}</div></div></td>
 ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
   }
   const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'lastChange'] as const
-  const table = html`<table class="members"><thead><tr>${headings.map((heading) => html`<th scope="col">${t(heading)}</th>`)}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
+  const table = html`<table class="members"><thead><tr>${headings.map(
+    (heading) => html`<th scope="col">${t(heading)}</th>`,
+  )}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
   const body = html`<p class="actions"><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></p>
 <form class="search" role="search" action="${membersPath}">

@@ -87,6 +87,11 @@ async function showWeeks(visit: MemberVisit): Promise<Html> {
   ] as const
   const number = ({ isMore, ...counts }: (typeof weeks)[number], kind: (typeof kinds)[number][1]) =>
     `${t.number(counts[kind])}${isMore && kind !== 'joined' ? '+' : ''}`
-  return html`<div class="card wide"><table class="weeks"><thead><tr><td></td>${ends.map((end) => html`<th scope="col">${showDate(end - week + day, visit)}</th>`)}</tr></thead>
-<tbody>${kinds.map(([label, kind]) => html`<tr><th scope="row">${t(label)}</th>${weeks.map((one) => html`<td>${number(one, kind)}</td>`)}</tr>`)}</tbody></table></div>`
+  return html`<div class="card wide"><table class="weeks"><thead><tr><td></td>${ends.map(
+    (end) => html`<th scope="col">${showDate(end - week + day, visit)}</th>`,
+  )}</tr></thead>
+<tbody>${kinds.map(
+    ([label, kind]) =>
+      html`<tr><th scope="row">${t(label)}</th>${weeks.map((one) => html`<td>${number(one, kind)}</td>`)}</tr>`,
+  )}</tbody></table></div>`
 }

@@ -34,9 +34,13 @@ export async function showSections(visit: MemberVisit): Promise<Html> {
   const isCurrent = (each: Section) =>
     each.path === (path === '/administration/invite' ? membersPath : (within?.path ?? '/administration'))
   const link = (each: Section) =>
-    html`<li><a href="${each.path}"${isCurrent(each) && html` aria-current="${each.path === path ? 'page' : 'true'}"`}>${icon(each.icon)} <span>${each.label}</span>${
+    html`<li><a href="${each.path}"${
+      isCurrent(each) && html` aria-current="${each.path === path ? 'page' : 'true'}"`
+    }>${icon(each.icon)} <span>${each.label}</span>${
       each.waiting > 0 && html` <span class="number">${each.waiting}</span>`
     }</a></li>`
-  return html`<nav class="administration${path === '/administration' && ' overview'}" aria-label="${t('administration')}"><ul><li class="up"><a href="/">${icon('chevron-left')} <span>${network.name}</span></a></li>
+  const kind = path === '/administration' && ' overview'
+  const up = html`<li class="up"><a href="/">${icon('chevron-left')} <span>${network.name}</span></a></li>`
+  return html`<nav class="administration${kind}" aria-label="${t('administration')}"><ul>${up}
 ${sections.map(link)}</ul></nav>`
 }

@@ -35,7 +35,9 @@ export function showFilter(chosen: ChosenFilter, { t, network }: Visit): Html {
   const select = (name: 'kind' | 'language' | 'period', label: string, options: (readonly [string, string])[]) =>
     fieldElement({ kind: 'choice', label, options }, { name, value: chosen[name] }, t)
   const lasting = Object.entries(periods).map(([period, [, name]]) => [period, t(name)] as const)
-  return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${count > 0 && html` <span class="number">${count}</span>`}</summary>
+  return html`<details class="filter"><summary class="button">${icon('filter')} ${t('filter')}${
+    count > 0 && html` <span class="number">${count}</span>`
+  }</summary>
 <form class="card" action="/">
 ${select('kind', t('filterKind'), [
   ['', t('kindAll')],
@@ -45,6 +47,8 @@ ${select('kind', t('filterKind'), [
 ${fieldElement({ kind: 'line', label: t('filterSite'), max: 253 }, { name: 'site', value: chosen.site }, t)}
 ${select('language', t('chooseLanguage'), [['', t('allLanguages')], ...languagesIn(t.language, network)])}
 ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
-<p class="actions"><button class="primary">${t('filter')}</button>${count > 0 && html` <a class="button" href="/">${t('filterClear')}</a>`}</p>
+<p class="actions"><button class="primary">${t('filter')}</button>${
+    count > 0 && html` <a class="button" href="/">${t('filterClear')}</a>`
+  }</p>
 </form></details>`
 }

@@ -43,9 +43,10 @@ export async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean,
   ]
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return card
+  const ofDone = html`<span class="visually-hidden">${t('stepDone')} </span>`
   const items = steps.map(({ isDone, path, text }) =>
     isDone
-      ? html`<li class="hint done-step">${icon('circle-check')} <span><span class="visually-hidden">${t('stepDone')} </span>${text}</span></li>`
+      ? html`<li class="hint done-step">${icon('circle-check')} <span>${ofDone}${text}</span></li>`
       : html`<li><a class="hint" href="${path}">${icon('circle')} <span>${text}</span> ${icon('chevron-right')}</a></li>`,
   )
   return html`<h2>${t('firstSteps')} <span class="fine">${t('stepsDone', { done, count: steps.length })}</span></h2>

@@ -41,8 +41,11 @@ async function forMember(visit: MemberVisit, composer: Html) {
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
     : emptyState(t('noNews'), html`<a class="button primary" href="${path}">${label}</a>`)
-  const top = async () =>
-    html`${await Promise.all(capabilities.map(({ aboveNews }) => aboveNews?.(visit)))}${await takenDownNotice(visit)}${await refusedMailNotice(visit)}${await showTeamContacts(visit)}`
+  const top = async () => {
+    const above = await Promise.all(capabilities.map(({ aboveNews }) => aboveNews?.(visit)))
+    const notices = html`${await takenDownNotice(visit)}${await refusedMailNotice(visit)}`
+    return html`${above}${notices}${await showTeamContacts(visit)}`
+  }
   const body = html`${isFirst && (await top())}
 ${isFirst && composer}
 ${isFirst && (await showFirstSteps(visit, isWithoutNews, isAlone))}

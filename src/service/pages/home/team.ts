@@ -20,7 +20,8 @@ export async function showJoined(visit: MemberVisit): Promise<Html | undefined> 
   const colleagues = await store.teams.joined(member.id, now - 7 * day, maxJoined)
   const items = colleagues.slice(0, shownJoined).map((colleague) => {
     const { name, team, joined } = colleague
-    return html`<li><div class="faced">${face(colleague)}<p>${personLink(colleague, t('joinedTeam', { name, team }))} ${showTime(joined, visit)}</p></div></li>`
+    const link = personLink(colleague, t('joinedTeam', { name, team }))
+    return html`<li><div class="faced">${face(colleague)}<p>${link} ${showTime(joined, visit)}</p></div></li>`
   })
   const [next] = colleagues.slice(shownJoined)
   if (next) {
@@ -41,6 +42,8 @@ export async function showTeamContacts(visit: MemberVisit): Promise<Html | undef
   const buttons = html`<p class="actions"><button class="primary" name="answer" value="keep">${t('keepContacts')}</button>
 <button name="answer" value="undo">${t('undoContacts')}</button></p>`
   return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
-<ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="${contactsPath}">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
+<ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${
+    others > 0 ? html`<li><a href="${contactsPath}">${t('otherContacts', { count: others })}</a></li>` : undefined
+  }</ul>
 ${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
 }

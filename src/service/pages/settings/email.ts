@@ -56,7 +56,9 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
       const waits =
         pending &&
         notice(
-          html`${t('emailPending', { address: pending })}${current && current !== pending && ` ${t('emailUntilThen', { address: current })}`}`,
+          html`${t('emailPending', { address: pending })}${
+            current && current !== pending && ` ${t('emailUntilThen', { address: current })}`
+          }`,
         )
       const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
       const content = html`<p class="fine">${explains}</p>

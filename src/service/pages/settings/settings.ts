@@ -100,7 +100,9 @@ ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
         ['account', t('account')],
         ...(languages ? [['site-language', t('siteLanguage')]] : []),
       ]
-      const body = html`<nav class="sections" aria-label="${t('settings')}"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+      const body = html`<nav class="sections" aria-label="${t('settings')}"><ul>${sections.map(
+        ([id, name]) => html`<li><a href="#${id}">${name}</a></li>`,
+      )}</ul></nav>
 ${element({ action: '/settings', class: 'groups', content, button: t('save') })}
 ${group(t('account'), account, { id: 'account' })}
 ${languages && group(t('siteLanguage'), html`<div class="languages">${languages}</div>`, { id: 'site-language' })}

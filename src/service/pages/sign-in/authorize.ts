@@ -149,7 +149,9 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
   const returns = isExtensionUri(redirectUri)
     ? t('consentReturnToExtension')
     : t('consentReturn', { origin: new URL(redirectUri).origin })
-  const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts && html` checked`}> ${t('consentContacts')}</label>
+  const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${
+    contacts && html` checked`
+  }> ${t('consentContacts')}</label>
 <p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>

@@ -99,7 +99,9 @@ export function signInForm(
 ${at?.elsewhere?.button(visit, at)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>
-<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${
+    login ? undefined : focused
+  }></div>
 <div class="field"><label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
 <p class="actions"><button class="primary" name="answer" value="sign-in">${t('signIn')}</button>
