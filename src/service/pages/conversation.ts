@@ -88,7 +88,7 @@ async function refuse(visit: MemberVisit, why: Refused['why'], message: string):
   return { problem: t('answersOfDay', { max: maxCommentsInDay, count: Math.ceil(left / hour) }), status: 429 }
 }
 
-/** `/news/<id>/answers`: takes an answer, removes and restores it. Only if something fails is the item's page shown here. */
+/** `/news/<id>/answers`: takes, removes and restores an answer. It shows the item's page only after a failure. */
 const answersForm = formPage(async (visit: MemberVisit, sent) => {
   const { t, store, member, now, change } = visit
   const id = itemIn(visit)

@@ -74,7 +74,7 @@ ${paging(sharers, visit)}`
   return { title, heading, body, doneBy, back }
 }
 
-/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form about it, to be repeated */
+/** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form to repeat */
 export const newsItemPage: Show<MemberVisit> = async (visit, sent) => {
   const { context, store } = visit
   const item = await store.news.find(context.req.param('id') ?? '')

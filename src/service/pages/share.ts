@@ -138,7 +138,7 @@ ${share.values.url === '' && showElsewhere(visit)}`
       return { title: t('sharePage'), body, back: ['/', t('home')] }
     },
     async save(typed, sent) {
-      // a button beside the form, which looks for people: the form appears again with what it found. Enter presses it too
+      // a button that looks for people: the form appears again with the found ones. Enter presses it, too
       if (sent.has('find') && chosen !== all) return { status: 200 }
       // what was meant for few must not become a share with all; an old browser shows the buttons of all audiences
       const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)

@@ -197,7 +197,7 @@ const administratorPages: SitePage[] = [
   { path: hostsPath, ...forAdministrators, ...hostsPage },
 ]
 
-/** The icons that phones show, which take no SVG; they fill their square, since each phone rounds the corners itself. */
+/** The icons that phones show. Phones take no SVG and round the corners themselves, so an icon fills its square. */
 const appIconSizes = [192, 512]
 
 const webAppManifest = (name: string): string =>

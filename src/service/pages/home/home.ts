@@ -58,7 +58,9 @@ ${beside && html`<aside>${beside}</aside>`}`
   return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
 }
 
-/** The cards with a line above the new ones since the last visit, and above the earlier ones; no line if none is new. */
+/**
+ * The cards, with lines above the new ones since the last visit and above the earlier ones; no line without new ones.
+ */
 function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: MemberVisit): readonly Html[] {
   const { t, member } = visit
   const last = readLastVisit(visit, '/')
