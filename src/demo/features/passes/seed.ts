@@ -1,5 +1,5 @@
 import data from '../../../../assets/invented/network.json' with { type: 'json' }
-import { answerPass, passPage } from '../../../service/features/passes/passing.ts'
+import { answerPass, passPage } from '../../../service/features/passes/actions.ts'
 import type { OfArticle, Seed } from '../../seed.ts'
 
 const pages: readonly (OfArticle & { to: readonly string[]; done?: boolean })[] = data.ofCapabilities.passes

@@ -1,15 +1,14 @@
 import type { PageTexts } from '../../../contract/parameters.ts'
 import type { SentForm } from '../../http/input.ts'
-import type { SiteTranslate } from '../../texts.ts'
 import { changeOnce } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
 import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
+import { passPage } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
-import { maxKept } from './kept-rows.ts'
-import { NotPassed, passPage } from './passing.ts'
-import { keptPath, maxNamed, maxPassesPerDay, maxPeoplePerDay, maxReceivers } from './rows.ts'
+import { NotPassed, sentenceOf } from './refused.ts'
+import { keptPath, maxNamed } from './rows.ts'
 
 /** Whom a page goes to, in the form that shares pages. */
 export interface Audience {
@@ -39,28 +38,6 @@ const offered = 8
 
 /** Maximum people that one look for a name offers. */
 const found = 20
-
-export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
-  switch (reason.why) {
-    case 'nobody':
-      return t('passNobody')
-    case 'self':
-      return t('passSelf')
-    case 'full':
-      return t('keptFull', { max: maxKept })
-    case 'team':
-    case 'empty team':
-      return t('passNoTeam')
-    case 'too many':
-      return t('passTooMany', { max: maxReceivers, named: maxNamed })
-    case 'too often':
-      return t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay })
-    case 'refused': {
-      const [first] = reason.refused
-      return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
-    }
-  }
-}
 
 const tick = (name: 'to' | 'team', value: string, isTicked: boolean, content: Html): Html =>
   html`<label class="choice"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}> ${content}</label>`

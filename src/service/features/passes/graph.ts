@@ -9,12 +9,14 @@ import { created } from '../../graph/resources/news.ts'
 import { inBase64 } from '../../graph/resources/shared-pages.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
+import { answerPass, deletePass, type PassOutcome, passPage } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { passHashRows } from './hashes.ts'
-import { maxKept } from './kept-rows.ts'
-import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './passing.ts'
+import { listKept, searchKept } from './kept/search.ts'
+import { NotPassed, type WhyRefused } from './refused.ts'
 import {
   keptPath,
+  maxKept,
   maxPassesPerDay,
   maxPeoplePerDay,
   maxReceivers,
@@ -24,7 +26,6 @@ import {
   type ReceivedPass,
   type ReceiverRow,
 } from './rows.ts'
-import { listKept, searchKept } from './search-kept.ts'
 
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
 async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {

@@ -5,8 +5,8 @@ import type { PageHashes } from '../../store/shares/page-hashes.ts'
 import { hasOldKeys, joined, type KeyedRow, renewKeys } from '../../store/shares/page-keys.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
+import { wordsOfKept } from './kept/words.ts'
 import type { PassRow, ReceiverRow } from './rows.ts'
-import { wordsOfKept } from './words.ts'
 
 type Kept = PassRow & ReceiverRow & { hidden: number }
 

@@ -1,7 +1,7 @@
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
 import { columnsOf } from '../../store/engine/queries.ts'
-import { keptRows } from './kept-rows.ts'
+import { keptRows } from './kept/rows.ts'
 import { reported } from './reported.ts'
 import { tables } from './tables.ts'
 import { thanks } from './thanks.ts'

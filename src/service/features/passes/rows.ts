@@ -21,6 +21,9 @@ export const maxNamed = endpoints.pass.parameters.to.max
 /** Maximum members who get one pass, such as those of a team. */
 export const maxReceivers = 200
 
+/** Maximum pages that a member keeps: a search looks through all of them. */
+export const maxKept = 5000
+
 /** Maximum passes about one page that come with the answer about this page. */
 export const maxPassesOfPage = 20
 

@@ -3,10 +3,10 @@ import { form, formPage, showUnsent } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
+import { answerPass, deletePass, type PassOutcome } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
-import { noteForm } from './kept-list.ts'
-import { answerPass, deletePass, type PassOutcome } from './passing.ts'
+import { noteForm } from './kept/list.ts'
 import { passRows } from './rows.ts'
 
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
@@ -73,4 +73,4 @@ export async function findAddressees({ context, store, member }: MemberVisit): P
   return context.json([...found, ...ofTeams])
 }
 
-export const styles = ['passes.css', 'kept.css'].map((file) => new URL(file, import.meta.url))
+export const styles = ['passes.css', 'kept/kept.css'].map((file) => new URL(file, import.meta.url))

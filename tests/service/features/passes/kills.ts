@@ -1,5 +1,5 @@
 import { byPageText } from '../../../../src/contract/parameters.ts'
-import { passPage } from '../../../../src/service/features/passes/passing.ts'
+import { passPage } from '../../../../src/service/features/passes/actions.ts'
 import { newMember } from '../../database.ts'
 import { numberOf, textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
 

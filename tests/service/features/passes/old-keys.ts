@@ -1,4 +1,4 @@
-import { keepPage } from '../../../../src/service/features/passes/passing.ts'
+import { keepPage } from '../../../../src/service/features/passes/kept/actions.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 

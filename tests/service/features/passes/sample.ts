@@ -1,5 +1,6 @@
 import { byPageText } from '../../../../src/contract/parameters.ts'
-import { answerPass, keepPage, passPage } from '../../../../src/service/features/passes/passing.ts'
+import { answerPass, passPage } from '../../../../src/service/features/passes/actions.ts'
+import { keepPage } from '../../../../src/service/features/passes/kept/actions.ts'
 import type { Sample } from '../../capabilities/samples.ts'
 import { keepWithOldKey } from './old-keys.ts'
 

@@ -1,10 +1,10 @@
-import { endpoints } from '../../../contract/endpoints.ts'
-import type { Term } from '../../../contract/search.ts'
-import { cut, lengthOf } from '../../../contract/text.ts'
-import { nameOfPage } from '../../store/shares/news.ts'
-import { buttonPage, form } from '../../website/form/form-page.ts'
-import { type Html, html } from '../../website/html.ts'
-import { copyAction, pageCard, showWords } from '../../website/news-card.ts'
+import { endpoints } from '../../../../contract/endpoints.ts'
+import type { Term } from '../../../../contract/search.ts'
+import { cut, lengthOf } from '../../../../contract/text.ts'
+import { nameOfPage } from '../../../store/shares/news.ts'
+import { buttonPage, form } from '../../../website/form/form-page.ts'
+import { type Html, html } from '../../../website/html.ts'
+import { copyAction, pageCard, showWords } from '../../../website/news-card.ts'
 import {
   actionLink,
   emptyState,
@@ -15,15 +15,15 @@ import {
   pageSource,
   paging,
   readPage,
-} from '../../website/page/components.ts'
-import type { Show } from '../../website/page/on-site.ts'
-import type { DeclaredForm } from '../../website/page/page.ts'
-import { showTime } from '../../website/page/times.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
-import { changeForm, changeNotice, shownList, takeChange } from './kept-change.ts'
-import { keepPage } from './passing.ts'
-import { keptPath, passPath, type ReceivedPass } from './rows.ts'
-import { listKept } from './search-kept.ts'
+} from '../../../website/page/components.ts'
+import type { Show } from '../../../website/page/on-site.ts'
+import type { DeclaredForm } from '../../../website/page/page.ts'
+import { showTime } from '../../../website/page/times.ts'
+import type { MemberVisit } from '../../../website/page/visit.ts'
+import { keptPath, passPath, type ReceivedPass } from '../rows.ts'
+import { keepPage } from './actions.ts'
+import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
+import { listKept } from './search.ts'
 
 const pageSize = 20
 

@@ -1,15 +1,15 @@
-import { cleanPageUrl } from '../../../contract/page-url.ts'
-import { byPageText } from '../../../contract/parameters.ts'
-import type { SentForm } from '../../http/input.ts'
-import { sitePaths } from '../../http/origins.ts'
-import type { Store } from '../../store/store.ts'
-import { type FormOutcome, formElement } from '../../website/form/form-page.ts'
-import { type Html, html } from '../../website/html.ts'
-import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { sentenceOf } from './audience.ts'
-import { keptRows } from './kept-rows.ts'
-import { answerPass, deletePass, keepAgain, keepPage, NotPassed } from './passing.ts'
-import { keptPath } from './rows.ts'
+import { cleanPageUrl } from '../../../../contract/page-url.ts'
+import { byPageText } from '../../../../contract/parameters.ts'
+import type { SentForm } from '../../../http/input.ts'
+import { sitePaths } from '../../../http/origins.ts'
+import type { Store } from '../../../store/store.ts'
+import { type FormOutcome, formElement } from '../../../website/form/form-page.ts'
+import { type Html, html } from '../../../website/html.ts'
+import type { MemberVisit, Visit } from '../../../website/page/visit.ts'
+import { NotPassed, sentenceOf } from '../refused.ts'
+import { keptPath, passRows } from '../rows.ts'
+import { keepAgain, keepPage } from './actions.ts'
+import { keptRows } from './rows.ts'
 
 /** The action that takes each action back. */
 const undoing = { keep: 'remove', done: 'again', again: undefined, remove: 'again' } as const
@@ -53,13 +53,11 @@ export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<Fo
   const own = { member: member.id, id }
   const work = async (tx: Store): Promise<string | undefined> => {
     if (action === 'keep') return keep(tx, visit)
-    const kept = action === 'again' ? undefined : await tx.of(keptRows).readAll(member.id, [id])
-    if (kept?.length === 0) return undefined
     if (action === 'again') return (await keepAgain(tx, own, now)) ? id : undefined
-    const outcome = await (action === 'done'
-      ? answerPass(tx, { ...own, value: 'DONE', message: '' }, now)
-      : deletePass(tx, own, now))
-    return outcome === 'done' ? id : undefined
+    const [kept] = await tx.of(keptRows).readAll(member.id, [id])
+    if (action === 'remove' && kept) await tx.of(keptRows).remove(member.id, id, now)
+    if (action === 'done' && kept?.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
+    return kept?.id
   }
   try {
     const changed = await change(work)

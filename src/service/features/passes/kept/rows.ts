@@ -1,14 +1,11 @@
-import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import type { Query } from '../../../contract/search.ts'
-import type { Database, Value } from '../../store/engine/database.ts'
-import { insert, prune, readById, readValue, update, upsert } from '../../store/engine/queries.ts'
-import { newId } from '../../store/engine/secrets.ts'
-import { restorePeriod } from '../../store/shares/news.ts'
-import { listOrder, type ReceivedPass, received, type SentPass } from './rows.ts'
+import { keyVersion, matchKey } from '../../../../contract/page-url.ts'
+import type { Query } from '../../../../contract/search.ts'
+import type { Database, Value } from '../../../store/engine/database.ts'
+import { insert, prune, readById, readValue, update, upsert } from '../../../store/engine/queries.ts'
+import { newId } from '../../../store/engine/secrets.ts'
+import { restorePeriod } from '../../../store/shares/news.ts'
+import { listOrder, type ReceivedPass, received, type SentPass } from '../rows.ts'
 import { partsOfQuery, wordsOfKept } from './words.ts'
-
-/** Maximum pages that a member keeps: a search looks through all of them. */
-export const maxKept = 5000
 
 /** Maximum comparisons of a text with a page's words in a statement of a search. */
 export const maxCompared = 1000

@@ -1,7 +1,7 @@
-import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
-import type { Store } from '../../store/store.ts'
-import { keptRows } from './kept-rows.ts'
-import { passRows, type ReceivedPass } from './rows.ts'
+import { isEmpty, readQuery, type Term } from '../../../../contract/search.ts'
+import type { Store } from '../../../store/store.ts'
+import { passRows, type ReceivedPass } from '../rows.ts'
+import { keptRows } from './rows.ts'
 
 export interface FoundKept {
   rows: ReceivedPass[]

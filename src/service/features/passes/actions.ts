@@ -1,41 +1,11 @@
 import { byPageText } from '../../../contract/parameters.ts'
-import { type Author, merge } from '../../actions/sharing.ts'
+import type { Author } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
-import { keptRows, maxKept } from './kept-rows.ts'
-import { type Addressee, maxNamed, maxReceivers, passRows, type SentPass } from './rows.ts'
-
-/** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
-export type WhyRefused = 'unknown' | 'left' | 'stranger' | 'ended'
-
-/** A member who can't be passed anything by this sender; unknown ones have no name. */
-export interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
-  id: string
-  why: WhyRefused
-}
-
-/**
- * `nobody`: it names no member; `self`: it names the sender with others; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
- * alone in it; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
- * `maxPeoplePerDay`, until a time in milliseconds.
- */
-type Reason =
-  | { why: 'nobody' | 'self' | 'full' | 'team' | 'empty team' | 'too many' }
-  | { why: 'refused'; refused: RefusedAddressee[] }
-  | { why: 'too often'; until: number }
-
-/** Nothing was passed to anybody, for this reason. */
-export class NotPassed extends Error {
-  readonly reason: Reason
-
-  constructor(reason: Reason) {
-    super(`A page can’t be passed: ${reason.why}`)
-    this.reason = reason
-  }
-}
-
-/** A page's address and given texts. */
-export type SentPage = { url: string } & { [Text in keyof SentPass]?: string | undefined }
+import { keepPage, type SentPage } from './kept/actions.ts'
+import { keptRows } from './kept/rows.ts'
+import { NotPassed, type RefusedAddressee, type WhyRefused } from './refused.ts'
+import { type Addressee, maxNamed, maxReceivers, passRows } from './rows.ts'
 
 export interface Passing {
   /** @property contacts false for an application that may not know who the contacts are; true by default */
@@ -83,38 +53,6 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   await store.of(passHashRows).add(id, receivers, await store.pageHashes.allOf(url))
   for (const { passed } of store.data) await passed?.(store, receivers, now)
   return id
-}
-
-const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
-
-/**
- * Keeps a page, or changes the kept page, which is then to be read again. Call it within a transaction.
- * @returns its id @throws NotPassed
- */
-export async function keepPage(
-  store: Store,
-  { member, language }: Author,
-  sent: SentPage,
-  now: number,
-): Promise<string> {
-  const rows = store.of(keptRows)
-  const own = await rows.find(member, sent.url)
-  if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
-  const id = await rows.save(member, { ...merge(sent, own, language), url: sent.url }, now)
-  await store.of(passHashRows).add(id, [member], await store.pageHashes.allOf(sent.url))
-  return id
-}
-
-/**
- * Undoes that the member is done with a page, or its removal. Call it within a transaction.
- * @returns false if it is too late @throws NotPassed
- */
-export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
-  const rows = store.of(keptRows)
-  if (await rows.reopen(member, id)) return true
-  if (!(await rows.restore(member, id, now))) return false
-  if ((await countKept(store, member)) > maxKept) throw new NotPassed({ why: 'full' })
-  return true
 }
 
 /**

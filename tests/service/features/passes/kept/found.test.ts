@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { SearchResults } from '../../../../src/contract/resources.ts'
-import { passes } from '../../../../src/service/features/passes/passes.ts'
-import { keepPage } from '../../../../src/service/features/passes/passing.ts'
-import { search } from '../../../../src/service/features/search/search.ts'
-import { siteTranslate } from '../../../../src/service/texts.ts'
-import { ana, bens, browseAsBen, browser, network, store, token, useTokens } from '../../members.ts'
-import { readPage } from '../../page.ts'
-import { expectPage } from '../../test-network.ts'
+import type { SearchResults } from '../../../../../src/contract/resources.ts'
+import { keepPage } from '../../../../../src/service/features/passes/kept/actions.ts'
+import { passes } from '../../../../../src/service/features/passes/passes.ts'
+import { search } from '../../../../../src/service/features/search/search.ts'
+import { siteTranslate } from '../../../../../src/service/texts.ts'
+import { ana, bens, browseAsBen, browser, network, store, token, useTokens } from '../../../members.ts'
+import { readPage } from '../../../page.ts'
+import { expectPage } from '../../../test-network.ts'
 
 /** Kept pages in the search, which each works without the other. */
 useTokens({ installed: [search, passes] })

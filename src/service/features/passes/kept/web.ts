@@ -1,11 +1,11 @@
-import { type Html, html } from '../../website/html.ts'
-import { icon, list } from '../../website/page/components.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
-import { changeForm } from './kept-change.ts'
-import { showKept } from './kept-list.ts'
-import { keptRows } from './kept-rows.ts'
-import { keptPath, passRows } from './rows.ts'
-import { searchKept } from './search-kept.ts'
+import { type Html, html } from '../../../website/html.ts'
+import { icon, list } from '../../../website/page/components.ts'
+import type { MemberVisit } from '../../../website/page/visit.ts'
+import { keptPath, passRows } from '../rows.ts'
+import { changeForm } from './change.ts'
+import { showKept } from './list.ts'
+import { keptRows } from './rows.ts'
+import { searchKept } from './search.ts'
 
 /** Kept pages that a search of the site shows, above what others shared. */
 const shownInSearch = 3

@@ -1,6 +1,6 @@
-import { keyVersion } from '../../../../src/contract/page-url.ts'
-import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { idOfNumber, numberTables } from '../../database.ts'
+import { keyVersion } from '../../../../../src/contract/page-url.ts'
+import type { Database } from '../../../../../src/service/store/engine/database.ts'
+import { idOfNumber, numberTables } from '../../../database.ts'
 
 /** Adds pages to what a member keeps; each has one word. */
 export async function keepMany(database: Database, member: string, count: number): Promise<void> {
