@@ -112,7 +112,7 @@ export function draftOfKind<
   isSame = ({ message }, content) => message === content.message,
 }: Texts<Content, Fields>): DraftOfKind<Content> {
   return {
-    key: (owner, content) => draftOf(owner, content)?.keys[0],
+    key: (owner, content) => draftOf(owner, content)?.key,
     async restore({ owner, content, ...write }) {
       const draft = draftOf(owner, content)
       if (!draft) return

@@ -6,7 +6,7 @@ import { type BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPa
 import { isDone } from '../schemas/outbox.ts'
 import { isShared, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
-import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
+import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf } from '../storage/item.ts'
 import {
@@ -63,10 +63,10 @@ export async function readFirstFrame(
 ) {
   knows.prepare()
   const stored = parseStored(popupItems, state)
-  const current = await atOwnAddress(stored, currentPage(opening, state.tab), state, before)
+  const current = await atOwnAddress(stored, currentPage(opening, state.tab), before)
   const [first, aboutPage] = await Promise.all([
     withSentences(stored, loadPopupTexts),
-    readAboutPage(stored, current, state, knows, before),
+    readAboutPage(stored, current, knows, before),
   ])
   const { account } = stored
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
@@ -80,17 +80,11 @@ export const hasReply = ({ tab, recommendations }: Pick<FirstFrame, 'tab' | 'rec
   return reply !== undefined && (isShared(reply) || Math.abs(Date.now() - reply.at) < answerLifetime)
 }
 
-async function readAboutPage(
-  stored: Stored,
-  current: Current,
-  state: PopupState,
-  knows: PopupParts['knows'],
-  before: Extras | undefined,
-) {
+async function readAboutPage(stored: Stored, current: Current, knows: PopupParts['knows'], before: Extras | undefined) {
   const { network, account } = stored
   const owner = account && network ? ownerOf(network, account) : ''
   const url = current.page.ok ? current.page.url : ''
-  const typed = url ? readDraft(shareDraft(owner, url), state) : null
+  const typed = url ? shareDraft(owner, url).get() : null
   const [fields, metadata, { extrasOf, known, selected }] = await Promise.all([
     typed,
     metadataOf(stored, current, owner, typed),
@@ -102,21 +96,11 @@ async function readAboutPage(
   return { page, draft, metadata, extrasOf, known, selected }
 }
 
-async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Promise<ShareDraft | null> {
-  const known = now(state)
-  return known === undefined ? get() : known
-}
-
 /**
  * The page by the address that it names as its own; by the tab's if reading takes too long, if the member began to write
  * under the tab's, or if people share it only there.
  */
-async function atOwnAddress(
-  stored: Stored,
-  current: Current,
-  state: PopupState,
-  before: Extras | undefined,
-): Promise<Current & Of> {
+async function atOwnAddress(stored: Stored, current: Current, before: Extras | undefined): Promise<Current & Of> {
   const { page } = current
   if (!page.ok) return { ...current, tab: '', said: undefined, reading: undefined }
   const { url: tab } = page
@@ -131,7 +115,7 @@ async function atOwnAddress(
   const reading = readOwnAddress(tabId, tab, isGuarded)
   const said = await inTime(reading, undefined)
   const owner = account && network ? ownerOf(network, account) : ''
-  if (!said || said.url === tab || (await readDraft(shareDraft(owner, tab), state))) return at(tab, said, reading)
+  if (!said || said.url === tab || (await shareDraft(owner, tab).get())) return at(tab, said, reading)
   const last = stored.recommendations.find((each) => each.tab === tab)
   return at(last?.url === tab ? tab : said.url, said)
 }

@@ -5,7 +5,6 @@ import { byPageText, pageTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
 import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'
-import type { Raw } from './followed.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -19,9 +18,9 @@ export const prefix = 'draft '
 /** 0 if this build can't read it: such a draft stays until the member deletes it, or until there are too many. */
 const at = v.optional(v.fallback(v.number(), 0), 0)
 
-export interface Draft<Fields> extends Pick<Item<Fields | null>, 'now' | 'get' | 'set' | 'remove'> {
-  /** Of the storage; the first one names the form. */
-  keys: readonly [string, ...string[]]
+export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove'> {
+  /** Names the form. */
+  key: string
   watch: (changed: () => void) => () => void
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
@@ -40,11 +39,7 @@ export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknow
     fallback: null,
   })
   return {
-    keys: [item.key],
-    now(raw) {
-      const stored = item.now(raw)
-      return stored === undefined ? undefined : (stored?.fields ?? null)
-    },
+    key: item.key,
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
@@ -89,17 +84,11 @@ export function shareDraft(owner: string, url: string): Draft<ShareDraft> {
   const wide = defineDraft<ShareDraft>(`${owner} share ${url}`, shareDraftSchema)
   const narrowed = defineDraft<ShareDraft>(`${owner} narrowed ${url}`, shareDraftSchema)
   const both = [narrowed, wide]
-  const keys = [...wide.keys, ...narrowed.keys] as const
-  function now(raw: Raw) {
-    const found = narrowed.now(raw)
-    return found === null ? wide.now(raw) : found
-  }
   return {
-    keys,
-    now,
+    key: wide.key,
     async get() {
-      const none = Object.fromEntries(keys.map((key) => [key, null]))
-      return now({ local: await browser.storage.local.get(none), session: {} }) ?? null
+      const [own, other] = await Promise.all(both.map((each) => each.get()))
+      return own ?? other ?? null
     },
     async set(fields) {
       const isForAll = !fields || Object.keys(fields).every((name) => forAll.has(name))

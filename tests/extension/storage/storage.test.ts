@@ -9,7 +9,7 @@ import {
   pruneDrafts,
   shareDraft,
 } from '../../../src/extension/storage/drafts.ts'
-import { followRaw, readRaw } from '../../../src/extension/storage/followed.ts'
+import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'
 import { noteDraft } from '../support/note.ts'
 
@@ -87,13 +87,6 @@ describe('drafts', () => {
       expect(await Promise.all(seen)).toEqual([status('A status'), null])
     })
 
-    it('is read from stored values', async () => {
-      await noteDraft(maya).set(status('Another'))
-      const raw = { local: await fakeBrowser.storage.local.get(), session: {} }
-      expect(noteDraft(maya).now(raw)).toEqual(status('Another'))
-      expect(noteDraft(ana).now(raw)).toBeUndefined()
-    })
-
     it('of another version is not read, and stays', async () => {
       const later = { [`draft ${maya} note@2`]: { at: Date.now(), fields: 'of another kind' } }
       await fakeBrowser.storage.local.set(later)
@@ -121,12 +114,9 @@ describe('drafts', () => {
       ])
       expect(await keys()).toEqual([narrowed])
       expect(await draft.get()).toEqual({ ...typed, ...narrowing })
-      const raw = await readRaw({ local: [...draft.keys], session: [] })
-      expect(draft.now({ ...raw, local: { ...raw.local, [forAll]: null } })).toMatchObject(narrowing)
       await moveDrafts()
       await draft.set(typed)
       expect(await keys()).toEqual([forAll])
-      expect(draft.now(await readRaw({ local: [forAll], session: [] }))).toBeUndefined()
       await draft.set({ ...typed, ...narrowing })
       await draft.removeIf(({ message }) => message === 'Read')
       expect(await keys()).toEqual([])

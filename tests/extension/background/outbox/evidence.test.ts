@@ -187,7 +187,7 @@ describe('a background that dies', () => {
     await handlers.postNote(note)
     await settledOutbox()
     const draft = noteDraft(owner())
-    const [key] = draft.keys
+    const { key } = draft
     // as after a background that died during Cancel
     await draft.set(note)
     const { remove } = browser.storage.local
@@ -221,7 +221,7 @@ describe('a look-up or a list', () => {
     const { get } = browser.storage.local
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
-    const [key] = shareDraft(owner(), url).keys
+    const { key } = shareDraft(owner(), url)
     const reading = vi.spyOn(browser.storage.local, 'get') as unknown as MockInstance<(keys: unknown) => unknown>
     let isFirst = true
     reading.mockImplementation(async (keys) => {

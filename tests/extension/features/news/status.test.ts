@@ -87,8 +87,8 @@ it('a status that was written, or given up unconfirmed, before “Not you?” is
 it('the draft of another build is read with its warning and its accounts, of another shape as none', async () => {
   const draft = statusDraft(owner())
   const fields = { message: 'A status', social_account: ['@maya'] }
-  await browser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...fields, unconfirmed: true } } })
+  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, unconfirmed: true } } })
   expect(await draft.get()).toEqual({ ...fields, unconfirmed: 'status' })
-  await browser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
+  await browser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...fields, social_account: 1 } } })
   expect(await draft.get()).toEqual({ ...fields, social_account: [] })
 })

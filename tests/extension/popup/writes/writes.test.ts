@@ -293,7 +293,7 @@ describe.each(forms)('a text in the $form', ({ open, area, draftOf, stored }) =>
 
   it('leaves an entry of the draft that another build stored', async () => {
     const mood = { is: 'good' }
-    await fakeBrowser.storage.local.set({ [draft.keys[0]]: { at: Date.now(), fields: { ...stored('Half'), mood } } })
+    await fakeBrowser.storage.local.set({ [draft.key]: { at: Date.now(), fields: { ...stored('Half'), mood } } })
     await open()
     await write(area(), text)
     expect(await draft.get()).toEqual({ ...stored(text), mood })

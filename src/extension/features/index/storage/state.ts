@@ -6,7 +6,8 @@ export const options = switches({ index: true })
 
 export const { indexChanged } = defineItems({
   /**
-   * A copy of the state's `changed` after each run, so that pages read the index again. It claims nothing of the index, whose state is beside its shares (`shares.ts`).
+   * A copy of the state's `changed` after each run, so that pages read the index again. It claims nothing of the index,
+   * whose state is beside its shares (`shares.ts`).
    */
   indexChanged: { area: 'session', schema: v.number(), fallback: 0 },
 })
