@@ -144,7 +144,7 @@ it('a page with a stored look-up is rendered once if the network’s reply is th
   screen.getByRole('heading', { name: 'Shared by 3 people' })
 })
 
-it('a page with a stored look-up is rendered after reads of the stored values, the draft, and what a capability knows', async () => {
+it('a page with a stored look-up is rendered after reads of the stored values, both drafts, and what a capability knows', async () => {
   const get = vi.spyOn(fakeBrowser.storage.local, 'get')
   const readings: number[] = []
   const drawn = new MutationObserver((records) => {
@@ -153,7 +153,7 @@ it('a page with a stored look-up is rendered after reads of the stored values, t
   drawn.observe(document.body, { subtree: true, childList: true })
   await openPopup({ stored })
   drawn.disconnect()
-  expect(readings[0]).toBe(3)
+  expect(readings[0]).toBe(4)
 })
 
 describe('the page’s metadata', () => {
