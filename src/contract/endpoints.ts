@@ -1,4 +1,16 @@
-import { answer, type Parameter, pageWithWords, paging, quote, social_account } from './parameters.ts'
+import {
+  answer,
+  detail,
+  language,
+  list,
+  newsfeed,
+  type Parameter,
+  pageWithWords,
+  paging,
+  quote,
+  sharers,
+  status,
+} from './parameters.ts'
 import { longestUrl } from './plain-url.ts'
 import type { ResourceName } from './resources.ts'
 import { maxBits } from './shared-pages.ts'
@@ -21,52 +33,6 @@ export interface Endpoint {
  * sentence is the title, `@throws` what can go wrong besides what can with every call, and a line comment begins a section.
  * “You” is the member of the token. Of a parameter, the docstring nearest to the endpoint counts.
  */
-
-/** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
-export const commonParameters = {
-  /** The format of the answer, whatever the header Accept says. */
-  format: { type: 'choice', values: ['JSON', 'XML'] },
-} as const satisfies Endpoint['parameters']
-
-/** Language of the answer; of a text that you send, its own. ISO 639. */
-const language = { type: 'language' } as const
-
-const memberDetail = {
-  /** How much the answer says of members: NONE their names, PARTIAL also what tells them apart, FULL everything. */
-  user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
-  /** Whether members' pictures have a watermark. */
-  user_watermark: { type: 'boolean', default: true },
-  /** Accepted and ignored; `/me/pending_requests` replaces it. */
-  user_pending_request: { type: 'boolean', default: false },
-} as const
-
-const detail = { language, ...memberDetail } as const
-const list = { ...detail, ...paging } as const
-
-const sharers = {
-  ...list,
-  /** Only sharers who are your contacts. */
-  only_contacts: { type: 'boolean', default: false },
-  /** No sharers, only what is known of the page. */
-  summary: { type: 'boolean', default: false },
-} as const
-
-const newsfeed = {
-  ...list,
-  /** Only shares of pages of this host, or of hosts below it. */
-  domain: { type: 'string', max: 253 },
-  /** Languages of the items, ISO 639, or ALL. Several are separated by `,` or `|`, or repeat the parameter. */
-  language: { type: 'languages', max: 20 },
-  /** Only items published at this time or later. */
-  since: { type: 'timestamp' },
-  /** Only items published at this time or earlier. */
-  until: { type: 'timestamp' },
-} as const
-
-/** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
-export const deprecations = {
-  user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
-} as const
 
 /** The calls. Those that §4 doesn't have are additions of this service. */
 export const endpoints = {
@@ -152,15 +118,7 @@ export const endpoints = {
     method: 'POST',
     path: '/status',
     access: 'member',
-    parameters: {
-      /** The status. */
-      message: { type: 'string', min: 10, max: 140, required: true },
-      /** Whether it is sent from a mobile. */
-      by_mobile: { type: 'boolean', default: false },
-      /** Language of the status, ISO 639. */
-      language,
-      social_account,
-    },
+    parameters: status,
     returns: 'Created',
   },
   /**

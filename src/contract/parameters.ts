@@ -85,3 +85,59 @@ export const answer = {
 
 /** Accounts elsewhere on which the status is published too. */
 export const social_account = { type: 'list', max: 20, maxLength: 100 } as const
+
+/** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
+export const commonParameters = {
+  /** The format of the answer, whatever the header Accept says. */
+  format: { type: 'choice', values: ['JSON', 'XML'] },
+} as const satisfies Readonly<Record<string, Parameter>>
+
+/** Language of the answer; of a text that you send, its own. ISO 639. */
+export const language = { type: 'language' } as const
+
+const memberDetail = {
+  /** How much the answer says of members: NONE their names, PARTIAL also what tells them apart, FULL everything. */
+  user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
+  /** Whether members' pictures have a watermark. */
+  user_watermark: { type: 'boolean', default: true },
+  /** Accepted and ignored; `/me/pending_requests` replaces it. */
+  user_pending_request: { type: 'boolean', default: false },
+} as const
+
+export const detail = { language, ...memberDetail } as const
+export const list = { ...detail, ...paging } as const
+
+export const sharers = {
+  ...list,
+  /** Only sharers who are your contacts. */
+  only_contacts: { type: 'boolean', default: false },
+  /** No sharers, only what is known of the page. */
+  summary: { type: 'boolean', default: false },
+} as const
+
+export const newsfeed = {
+  ...list,
+  /** Only shares of pages of this host, or of hosts below it. */
+  domain: { type: 'string', max: 253 },
+  /** Languages of the items, ISO 639, or ALL. Several are separated by `,` or `|`, or repeat the parameter. */
+  language: { type: 'languages', max: 20 },
+  /** Only items published at this time or later. */
+  since: { type: 'timestamp' },
+  /** Only items published at this time or earlier. */
+  until: { type: 'timestamp' },
+} as const
+
+/** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
+export const deprecations = {
+  user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
+} as const
+
+export const status = {
+  /** The status. */
+  message: { type: 'string', min: 10, max: 140, required: true },
+  /** Whether it is sent from a mobile. */
+  by_mobile: { type: 'boolean', default: false },
+  /** Language of the status, ISO 639. */
+  language,
+  social_account,
+} as const

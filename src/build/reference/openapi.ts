@@ -1,4 +1,5 @@
-import { commonParameters, deprecations, type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { commonParameters, deprecations } from '../../contract/parameters.ts'
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { longestKey } from '../../service/limits/idempotency.ts'
 import { idPattern } from '../../service/store/engine/secrets.ts'

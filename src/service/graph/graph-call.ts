@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoints.ts'
+import { commonParameters, deprecations } from '../../contract/parameters.ts'
 import type {
   Member,
   Reactions,

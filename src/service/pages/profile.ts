@@ -121,6 +121,9 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html) {
 }
 
 /** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
+/** Maximum characters of a contact request's message. */
+export const longestRequest = 1000
+
 export const profilePage = formPage(async (visit: Visit) => {
   const { t, context, store, now } = visit
   const visitor = visit.member
@@ -129,7 +132,7 @@ export const profilePage = formPage(async (visit: Visit) => {
   if (!visitor) return describe(visit, member)
   return form(visit, {
     fields: {
-      message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
+      message: { kind: 'lines', label: t('message'), max: longestRequest, optional: true },
     },
     show: (request) =>
       describe(

@@ -1,6 +1,7 @@
-import { commonParameters, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import type { Parameter } from '../../../src/contract/parameters.ts'
+import { commonParameters } from '../../../src/contract/parameters.ts'
 import { withinBounds } from '../graph/bounds.ts'
 import type { Random } from './random.ts'
 
