@@ -61,14 +61,29 @@ export const pageTextNames = Object.keys(pageTexts) as PageText[]
 export const byPageText = <Value>(make: (name: PageText) => Value) =>
   Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
 
-/** A page with words about it, to people or for oneself. */
-export const pageWithWords = {
-  /** The page. */
-  url: { type: 'page_url', max: longestUrl, required: true },
+/** The texts of a share, a pass or a kept page, by name: those about its page, and the member's words. */
+export const shareTexts = {
   ...pageTexts,
   /** Your words about the page. */
   message: { type: 'string', max: 1000, clearable: true },
   quote,
+} as const satisfies Readonly<Record<string, Parameter>>
+
+export type ShareText = keyof typeof shareTexts
+
+export type ShareTexts = { [Name in ShareText]: string }
+
+export const shareTextNames = Object.keys(shareTexts) as ShareText[]
+
+/** A value for each text of a share, by name. */
+export const byShareText = <Value>(make: (name: ShareText) => Value) =>
+  Object.fromEntries(shareTextNames.map((name) => [name, make(name)])) as { [Name in ShareText]: Value }
+
+/** A page with words about it, to people or for oneself. */
+export const pageWithWords = {
+  /** The page. */
+  url: { type: 'page_url', max: longestUrl, required: true },
+  ...shareTexts,
   /** Language of your words, ISO 639. */
   language: { type: 'language', clearable: true },
 } as const

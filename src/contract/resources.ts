@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PageText } from './parameters.ts'
+import type { PageText, ShareText } from './parameters.ts'
 
 /*
  * The resources (§2; else as observed), with the meaning of each field: the types below and the API's reference are made
@@ -146,9 +146,7 @@ const pass = resource('PASS', 'A page that a member passed to people, or to ones
   team: optional(text('The team to which it was passed as a whole.')),
   is_named: mark('To a receiver whom the sender chose beside the team.'),
   url: pageUrl,
-  ...pageTexts,
-  message: text('The member’s words, or empty.'),
-  quote,
+  ...({ ...pageTexts, message: text('The member’s words, or empty.'), quote } satisfies Record<ShareText, unknown>),
   language: language('Language of the words, ISO 639.'),
   creation_date: time('When it was made.'),
 })

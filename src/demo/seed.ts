@@ -1,4 +1,4 @@
-import type { PageTexts } from '../contract/parameters.ts'
+import type { Share } from '../service/store/shares/news.ts'
 import type { Store } from '../service/store/store.ts'
 
 /** A member's words about an article of the demo's site. */
@@ -14,7 +14,7 @@ export interface OfArticle {
 export interface DemoNetwork {
   memberOf(login: string): { member: string; language: string }
   /** A page with its texts and the member's words. */
-  pageOf(about: OfArticle): PageTexts & { url: string; message: string; quote: string; language: string }
+  pageOf(about: OfArticle): Share & { url: string }
   /** The id of a member's share of an article, or of a status. */
   newsOf(item: { login: string; path?: string; hoursAgo?: number }): Promise<string>
   timeOf(hoursAgo: number): number

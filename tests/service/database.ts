@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { byShareText } from '../../src/contract/parameters.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { isOnPostgres } from '../../src/service/open-data.ts'
 import { readDatabaseUrl } from '../../src/service/settings/settings.ts'
@@ -94,9 +95,7 @@ export const newMember = (login: string): NewMember => ({
 
 export const asSeenBy = (member: string): Viewer => ({ member, application: '' })
 
-export const plainShare = {
-  ...{ title: '', overview: '', keywords: '', message: '', quote: '', site_name: '', url_picture: '', language: 'en' },
-}
+export const plainShare = { ...byShareText(() => ''), language: 'en' }
 
 /** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */
 export const idOfNumber = (number: string) => `'0000000000000000000000000' || CAST(1000000 + ${number} AS TEXT)`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { byPageText, pageTexts } from '../../contract/parameters.ts'
+import { byShareText, shareTexts } from '../../contract/parameters.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
@@ -20,9 +20,7 @@ const pendingRequests = endpoints.pendingRequests.parameters
 export const askedPage = {
   url,
   pageUrl: url,
-  ...byPageText((name) => within(pageTexts[name])),
-  message: within(fields.message),
-  quote: v.exactOptional(within(fields.quote)),
+  ...byShareText((name) => within(shareTexts[name])),
 }
 
 const write = v.object({ key: v.string() })

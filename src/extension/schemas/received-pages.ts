@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byPageText } from '../../contract/parameters.ts'
+import { byPageText, byShareText } from '../../contract/parameters.ts'
 import {
   authorSchema,
   count,
@@ -31,9 +31,7 @@ export const passSchema = v.object({
   /** Empty if the network sent none: then it can't be answered or removed. */
   id,
   url: webUrl,
-  ...byPageText(() => text),
-  message: text,
-  quote: text,
+  ...byShareText(() => text),
   creation_date: text,
   from: author,
   to: v.optional(v.fallback(elements(receiverSchema, mostReceivers), []), []),

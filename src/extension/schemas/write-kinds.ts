@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answer, byPageText } from '../../contract/parameters.ts'
+import { answer, byShareText } from '../../contract/parameters.ts'
 
 /** Names under which writes are counted, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
@@ -62,17 +62,13 @@ const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id), page: n
 
 const message = (content: { message: string }): string => content.message
 
-/** Absent in what earlier versions stored. */
-const quote = v.exactOptional(text)
-
 /** A page with the member's words about it, as the composer sends it. */
 export const composedPage = {
   url: text,
   /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
   pageUrl: text,
-  ...byPageText(() => text),
-  message: text,
-  quote,
+  // a text may be absent in what earlier versions stored
+  ...byShareText(() => v.optional(text, '')),
 }
 
 export type ComposedPage = Read<typeof composedPage>
@@ -95,7 +91,7 @@ const ofCore = [
       pageTitle: text,
       message: text,
       /** Without it the share's quotation stays. */
-      quote,
+      quote: v.exactOptional(text),
     },
     {
       ...ofShare,

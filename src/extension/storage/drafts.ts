@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { day } from '../../contract/durations.ts'
-import { byPageText, pageTextNames } from '../../contract/parameters.ts'
+import { byShareText, shareTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
 import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'
@@ -61,10 +61,8 @@ export const unconfirmed = <Type extends WriteType>(type: Type) =>
   v.exactOptional(v.fallback(v.custom<Type>(isTypeOfWrite), type))
 
 const shareDraftSchema = openObject({
-  ...byPageText(() => typed),
-  message: typed,
-  /** The passage of the page that is quoted; empty if the member dropped it. */
-  quote: typed,
+  /** An empty quote if the member dropped the passage. */
+  ...byShareText(() => typed),
   /** Who is to see the page (`popup/this-page/audiences.ts`). */
   audience: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
@@ -77,7 +75,7 @@ export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
  * Fields of a draft for all members. Every other or later field counts as narrowing who sees the page. A field added
  * here must not narrow it: a build that doesn't know the field offers the draft to all members.
  */
-const forAll = new Set([...pageTextNames, 'message', 'quote', 'unconfirmed'])
+const forAll = new Set([...shareTextNames, 'unconfirmed'])
 
 /** A narrowed draft has a key of its own, which 0.1.0 doesn't read; the other one is read by every build. */
 export function shareDraft(owner: string, url: string): Draft<ShareDraft> {

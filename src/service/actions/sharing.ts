@@ -1,4 +1,4 @@
-import { byPageText } from '../../contract/parameters.ts'
+import { byShareText } from '../../contract/parameters.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
 
@@ -33,9 +33,7 @@ export async function sharePage(store: Store, { member, language }: Author, sent
 
 /** A member's present texts about a page. @param language of texts whose language isn't given */
 export const merge = (sent: SentShare, earlier: Share | undefined, language: string): Share => ({
-  ...byPageText((name) => sent[name] ?? earlier?.[name] ?? ''),
-  message: sent.message ?? earlier?.message ?? '',
-  quote: sent.quote ?? earlier?.quote ?? '',
+  ...byShareText((name) => sent[name] ?? earlier?.[name] ?? ''),
   language: (sent.language ?? earlier?.language) || language,
 })
 

@@ -1,10 +1,8 @@
+import { shareTextNames } from '../../contract/parameters.ts'
 import { csvLine } from '../csv.ts'
 import type { Store } from '../store/store.ts'
 
-const fields = [
-  ...(['url', 'title', 'overview', 'keywords', 'message', 'quote'] as const),
-  ...(['answer', 'site_name', 'creation_date'] as const),
-]
+const fields = ['url', ...shareTextNames, 'answer', 'creation_date'] as const
 
 /** A page in a member's download, with the words about it. */
 type OwnPage = Record<(typeof fields)[number], string>

@@ -35,7 +35,8 @@ export const papersOfCore: Papers = {
       social_accounts created published described reversed_domain url quote imported`,
     removed_news_item: `id member recommendation message language title overview keywords site_name url_picture
       by_mobile social_accounts created published described removed reversed_domain url taken_down quote imported`,
-    merged_share: 'id share member url title message quote language created published',
+    merged_share: `id share member url title overview keywords site_name url_picture message quote language created
+      published`,
     numbered_sharer: 'recommendation member',
     recommendation: `id match_key title overview keywords site_name url_picture language texts_changes key_version`,
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byShareText } from '../../../src/contract/parameters.ts'
 import type {} from '../../../src/extension/features/news/status.ts'
 import { isNight } from '../../night.ts'
 import { drop } from '../../support/faults/faults.ts'
@@ -57,7 +58,7 @@ it('an update sends what an older build stored, and shows and keeps what it canâ
   const older = 'Said with the failure of an older build'
   const newer = 'Said in the phase of a newer build'
   const url = 'https://news.example/older'
-  const fields = { title: 'Older', overview: '', keywords: '', site_name: '', url_picture: '' }
+  const fields = { ...byShareText(() => ''), title: 'Older' }
   const own = await world.openOwnPage('options.html')
   const due = Date.now() + 500
   await storeWrites(

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../../src/build/demo-network.ts'
+import { byShareText } from '../../../src/contract/parameters.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer, showNames } from '../../../src/demo/browser/this-page.ts'
 import type {} from '../../../src/extension/features/news/status.ts'
@@ -324,10 +325,9 @@ const shareOf = (url: string): WriteContent => ({
   type: 'share',
   url,
   pageUrl: url,
+  ...byShareText(() => ''),
   title: 'A page of its own',
   overview: 'Says what it is about.',
   keywords: 'one, two',
-  site_name: '',
-  url_picture: '',
   message: 'Half a thought',
 })

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { byPageText } from '../../../src/contract/parameters.ts'
 import { readMetadata, readPage } from '../../../src/extension/page/metadata.ts'
 import { readOwnAddress, readSaid } from '../../../src/extension/page/own-address.ts'
 import { readSelected, readSelection } from '../../../src/extension/page/selection.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { plainPage } from '../support/stored/lists.ts'
+
+const noTexts = byPageText(() => '')
 
 const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_picture: 2000 }
 
@@ -117,7 +119,7 @@ describe('the metadata of a page', () => {
   ])('are its tab’s title and its site if it changed its address, and %s is another page', async (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
     document.body.innerHTML = '<link rel="canonical" href="/articles/2?page=1">'
-    expect(await read(own)).toEqual({ ...plainPage, title: 'Article 2', site_name: 'News' })
+    expect(await read(own)).toEqual({ ...noTexts, title: 'Article 2', site_name: 'News' })
   })
 
   it.each([
@@ -140,21 +142,21 @@ describe('the metadata of a page', () => {
     async (now) => {
       loadedAs(now)
       location.assign(now)
-      expect(await read('')).toEqual({ ...plainPage, title: 'Article 2' })
+      expect(await read('')).toEqual({ ...noTexts, title: 'Article 2' })
     },
   )
 
   it('are the tab’s title, cut at the bound, if the browser allows no script; a value that isn’t a text is empty', async () => {
     const { executeScript } = Object.assign(fakeBrowser.scripting, { executeScript: vi.fn() })
     executeScript.mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
-    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({ ...plainPage, title: 'Tab title' })
+    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({ ...noTexts, title: 'Tab title' })
     const { title } = await readMetadata(1, { urlOfTab, title: `${'a'.repeat(299)}😀b` })
     expect(title).toBe(`${'a'.repeat(299)}😀`)
     executeScript.mockResolvedValue([
       { result: { title: 5, overview: 'Fine', here: urlOfTab, loaded: urlOfTab, named: 5 } },
     ])
     expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({
-      ...plainPage,
+      ...noTexts,
       title: 'Tab title',
       overview: 'Fine',
     })

@@ -13,13 +13,7 @@ import { plainPage } from './stored/lists.ts'
 
 export const origin = 'https://network.example'
 export const readPage = `${origin}/read`
-const page = {
-  ...plainPage,
-  quote: '',
-  language: 'en',
-  title: 'About it',
-  message: '',
-}
+const page = { ...plainPage, language: 'en', title: 'About it' }
 
 /** Turns of the event loop without a request after which the background is idle. */
 const quietTurns = 100

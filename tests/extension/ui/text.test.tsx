@@ -88,7 +88,8 @@ describe('LinkedText', () => {
 })
 
 const share: WriteContent = {
-  ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/', ...plainPage, message: '' },
+  ...plainPage,
+  ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/' },
 }
 const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
 const status: WriteContent = { type: 'note', message: '' }

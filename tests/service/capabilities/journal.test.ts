@@ -8,7 +8,7 @@ import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
 import { reportRows, takeDownRows } from '../../../src/service/features/moderation/rows.ts'
 import { putBack, takeDown } from '../../../src/service/features/moderation/taking-down.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
-import { restorePeriod } from '../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../src/service/store/shares/removable.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { addMember, by, changeAfterBackup, data, useData, withStore } from '../journal/backup.ts'
 

@@ -36,7 +36,7 @@ export const filled = (fields: Record<string, string>): Record<string, string> =
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
 
 /** The member's words as the network takes them: one without a field for quotations gets them behind the comment. */
-async function wordsOf({ message, quote = '' }: Pick<Share, 'message' | 'quote'>) {
+async function wordsOf({ message, quote = '' }: Pick<Comment, 'message' | 'quote'>) {
   if (quote === '' || (await items.account.get())?.additions.includes('quotes')) return { message, quote }
   const t = await backgroundTranslation()
   const before = message === '' ? '' : `${message}\n`

@@ -1,4 +1,4 @@
-import { byPageText, pageTexts } from '../../../contract/parameters.ts'
+import { byShareText, pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { StoppableWrite } from '../../popup/lazy.ts'
@@ -55,8 +55,8 @@ export function Bookmark(about: AboutPage) {
     if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
       const { readMetadata } = await import('../../page/metadata.ts')
-      const texts = page.tabId === null ? { ...byPageText(() => ''), title } : await readMetadata(page.tabId, page)
-      return ask('passPage', { url, pageUrl: url, ...texts, message: '', isBookmark: true })
+      const texts = page.tabId === null ? { title } : await readMetadata(page.tabId, page)
+      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
     })
   }
   return (

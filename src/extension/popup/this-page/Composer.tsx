@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { pageWithWords } from '../../../contract/parameters.ts'
+import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
@@ -12,10 +12,10 @@ import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { AudienceMenu } from './AudienceMenu.tsx'
 import { PageTexts, TextsToSend } from './PageTexts.tsx'
 import { Quotation } from './Quotation.tsx'
-import { type ComposedFields, type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
+import { type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
 import type { FormState } from './use-sharing.ts'
 
-const bounds = pageWithWords
+const bounds = shareTexts
 
 interface FormProps extends ComposerProps {
   takesFocus: boolean
@@ -93,7 +93,7 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
     void send()
   }
 
-  const field = (name: keyof ComposedFields) => ({
+  const field = (name: ShareText) => ({
     name,
     dir: 'auto' as const,
     value: fields[name],

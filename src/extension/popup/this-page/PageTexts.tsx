@@ -1,12 +1,12 @@
-import { type PageText, pageTextNames, pageTexts } from '../../../contract/parameters.ts'
+import { type PageText, pageTextNames, pageTexts, type ShareText } from '../../../contract/parameters.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
-import { type ComposedFields, type Composer, isSendable } from './use-composer.ts'
+import { type Composer, isSendable } from './use-composer.ts'
 
 interface Props {
   composer: Composer
-  field: (name: keyof ComposedFields) => object
+  field: (name: ShareText) => object
   /** False for a link, whose title alone is shown: its page was not read. */
   areTextsOpen: boolean
 }

@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { byPageText, type PageText, pageTextNames, pageTexts, pageWithWords } from '../../../contract/parameters.ts'
+import {
+  byPageText,
+  byShareText,
+  type PageText,
+  pageTextNames,
+  pageTexts,
+  type ShareTexts,
+  shareTexts,
+} from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Metadata } from '../../page/metadata.ts'
@@ -15,9 +23,7 @@ import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
-const bounds = pageWithWords
-
-export type ComposedFields = Record<PageText | 'message' | 'quote', string>
+const bounds = shareTexts
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -97,7 +103,7 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
       }
     : { message: '', quote: selection }
   const withoutDraft = { ...metadata, ...ofShare, ...ofWrite }
-  const fields: ComposedFields & ShareDraft = { ...withoutDraft, ...ofDraft }
+  const fields: ShareTexts & ShareDraft = { ...withoutDraft, ...ofDraft }
   const isSame = (typed: object) => JSON.stringify({ ...withoutDraft, ...typed }) === JSON.stringify(withoutDraft)
   /** A share without a comment leaves a draft of the page's own texts when it is undone. */
   const isChanged = unconfirmed !== undefined || !isSame(ofDraft)
@@ -157,7 +163,7 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
       const isTaken = await send(() =>
         isComment
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
-          : audience.send({ url, pageUrl: url, ...byPageText((name) => fields[name]), message, quote }, fields),
+          : audience.send({ url, pageUrl: url, ...byShareText((name) => fields[name]) }, fields),
       )
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
@@ -170,7 +176,7 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
   }
 }
 
-export const isSendable = (fields: ComposedFields, name: PageText): boolean =>
+export const isSendable = (fields: ShareTexts, name: PageText): boolean =>
   name === 'url_picture'
     ? fields[name] === '' || /^https?:\/\/[^\s]+$/i.test(fields[name])
     : excessOf(fields[name], pageTexts[name]) === 0

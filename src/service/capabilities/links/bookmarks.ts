@@ -98,7 +98,6 @@ function describe(attributes: Attributes, title: string, description: string, fo
     title: lineOf(decodeHTML(title), 'title'),
     overview: notes === undefined ? '' : textOf(decodeHTML(rest), 'overview'),
     message: textOf(decodeHTML(notes ?? rest), 'message'),
-    quote: '',
     keywords: keywordsOf([...own, ...folders]),
     author: [],
     time: timeOf(attributes.get('add_date') ?? ''),

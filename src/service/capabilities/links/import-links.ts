@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isOfCompany } from '../../../contract/internal-host.ts'
 import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { byShareText } from '../../../contract/parameters.ts'
 import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { operator } from '../../store/audit.ts'
@@ -157,8 +158,7 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
         if (rest <= 0) return { link, result: 'full' }
         left.set(id, rest - 1)
         here.add(pair)
-        const { title, overview, keywords, message, quote } = link
-        const texts = { title, overview, keywords, message, quote, site_name: '', url_picture: '' }
+        const texts = byShareText((name) => link[name] ?? '')
         return {
           link,
           result: 'share',

@@ -1,16 +1,11 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { ShareText, ShareTexts } from '../../../contract/parameters.ts'
 import { cleanText, cut, plainText } from '../../../contract/text.ts'
 import { UsageError } from '../../usage-error.ts'
 
-export interface Link {
+/** A page of a file, with the texts that the file has. */
+export interface Link extends Partial<ShareTexts> {
   url: string
-  title: string
-  overview: string
-  /** Separated by commas. */
-  keywords: string
-  /** The author's words. */
-  message: string
-  quote: string
   /** The file's names of the author, such as an e-mail address; empty if it has none. */
   author: readonly string[]
   /** In milliseconds; undefined if the file has no time that can be read. */
@@ -24,8 +19,7 @@ export class WrongFile extends UsageError {}
 const texts = endpoints.recommend.parameters
 
 /** A text as the network takes it. */
-export const textOf = (text: string, name: 'title' | 'overview' | 'keywords' | 'message' | 'quote'): string =>
-  cut(cleanText(text), texts[name].max).trim()
+export const textOf = (text: string, name: ShareText): string => cut(cleanText(text), texts[name].max).trim()
 
 export const lineOf = (text: string, name: 'title' | 'keywords'): string => textOf(text.replace(/\s+/g, ' '), name)
 

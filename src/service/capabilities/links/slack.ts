@@ -91,10 +91,7 @@ function* linksIn(message: Message, people: People): Generator<Link> {
     yield {
       url: link.target,
       title: lineOf(titles.get(link.target) || (isBare(link) ? '' : link.label), 'title'),
-      overview: '',
-      keywords: '',
       message: words,
-      quote: '',
       author: people.get(user) ?? namesOf(user, user_profile ?? {}),
       time: timeOf(ts),
       isPrivate: false,

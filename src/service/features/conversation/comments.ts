@@ -1,8 +1,8 @@
 import { day } from '../../../contract/durations.ts'
 import { type Database, pruneBatch } from '../../store/engine/database.ts'
-import { countRows, exists, insert, prune } from '../../store/engine/queries.ts'
+import { countRows, exists, insert } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
-import { restorePeriod } from '../../store/shares/news.ts'
+import { removableRows, restorable, restorePeriod } from '../../store/shares/removable.ts'
 import { maySee } from '../../store/visibility.ts'
 import { beginCounting, type Item } from './likes.ts'
 
@@ -31,7 +31,6 @@ export type NewComment = Pick<CommentRow, 'member' | 'message' | 'language'>
 export type NoRoom = { bound: 'item' | 'all' } | { bound: 'day'; until: number }
 
 const shown = 'id, news, member, message, language, created'
-const columns = `${shown}, to_member`
 
 /** A comment under a share or a status, and removed ones in a table of their own. */
 export function commentRows(database: Database) {
@@ -40,17 +39,10 @@ export function commentRows(database: Database) {
   const latest = (news: string, reader: string, limit: string) =>
     `SELECT ${shown} FROM news_comment c WHERE c.news = ${news}${isSeen(reader)} ORDER BY c.created DESC, c.id LIMIT ${limit}`
 
-  async function moveBack(id: string, condition: string, ...values: (string | number)[]): Promise<boolean> {
-    const insert = `INSERT INTO news_comment (${columns}) SELECT ${columns} FROM removed_news_comment r
-       WHERE id = $1 AND ${condition} AND (SELECT COUNT(*) FROM news_comment c
-         WHERE c.news = r.news AND c.member = r.member) < ${maxCommentsUnderItem}`
-    const moved = await database.run(insert, id, ...values)
-    if (moved === 1) await database.run('DELETE FROM removed_news_comment WHERE id = $1', id)
-    return moved === 1
-  }
-
-  const pruneExpired = (now: number) =>
-    prune(database, 'removed_news_comment', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+  const removable = removableRows(database, 'news_comment', {
+    columns: [...shown.split(', '), 'to_member'],
+    hasRoom: `(SELECT COUNT(*) FROM news_comment c WHERE c.news = r.news AND c.member = r.member) < ${maxCommentsUnderItem}`,
+  })
 
   return {
     /** The bound that a further comment would exceed, if any. */
@@ -92,47 +84,17 @@ export function commentRows(database: Database) {
       return Map.groupBy(rows, ({ news }) => news)
     },
 
-    pruneExpired,
-
-    /** Removes the member's own comment. Call it within a transaction. @returns false if there is none */
-    async remove(id: string, member: string, now: number): Promise<boolean> {
-      await pruneExpired(now)
-      const move = `INSERT INTO removed_news_comment (${columns}, removed)
-       SELECT ${columns}, $3 FROM news_comment WHERE id = $1 AND member = $2`
-      const moved = await database.run(move, id, member, now)
-      await database.run('DELETE FROM news_comment WHERE id = $1 AND member = $2', id, member)
-      return moved === 1
-    },
+    /** A comment doesn't come back while there are `maxCommentsUnderItem`. */
+    ...removable,
 
     /** An answer that the member removed, and can still restore. */
     removed(id: string, member: string, now: number): Promise<CommentRow | undefined> {
-      const select = `SELECT ${shown} FROM removed_news_comment
-         WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0`
+      const select = `SELECT ${shown} FROM removed_news_comment WHERE ${restorable}`
       return database.get(select, id, member, now - restorePeriod)
     },
 
-    /** Restores a comment unless there are `maxCommentsUnderItem`. Call it within a transaction. */
-    restore: (id: string, member: string, now: number): Promise<boolean> =>
-      moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
-
     takenDown: (id: string): Promise<CommentRow | undefined> =>
       database.get(`SELECT ${shown} FROM removed_news_comment WHERE id = $1 AND taken_down = 1`, id),
-
-    /** Nobody can restore it then. Call it within a transaction. @returns false if the comment is unknown */
-    async takeDown(id: string, now: number): Promise<boolean> {
-      const ended = await database.run(
-        'UPDATE removed_news_comment SET removed = 0 WHERE id = $1 AND taken_down = 0',
-        id,
-      )
-      const move = `INSERT INTO removed_news_comment (${columns}, removed, taken_down)
-       SELECT ${columns}, $2, 1 FROM news_comment WHERE id = $1`
-      const moved = await database.run(move, id, now)
-      await database.run('DELETE FROM news_comment WHERE id = $1', id)
-      return ended + moved > 0
-    },
-
-    /** Restores a comment that was taken down. Call it within a transaction. */
-    putBack: (id: string): Promise<boolean> => moveBack(id, 'taken_down = 1'),
   }
 }
 

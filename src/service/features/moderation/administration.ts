@@ -1,5 +1,5 @@
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { restorePeriod } from '../../store/shares/news.ts'
+import { restorePeriod } from '../../store/shares/removable.ts'
 import { keyOf } from '../../texts.ts'
 import { buttonPage, form, formElement, formPage, gonePage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'

@@ -1,8 +1,7 @@
-import { byPageText } from '../../../contract/parameters.ts'
-import type { Author } from '../../actions/sharing.ts'
+import { type Author, merge, type SentShare } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
-import { keepPage, type SentPage } from './kept/actions.ts'
+import { keepPage } from './kept/actions.ts'
 import { keptRows } from './kept/rows.ts'
 import { NotPassed, type RefusedAddressee, type WhyRefused } from './refused.ts'
 import { type Addressee, maxNamed, maxReceivers, passRows } from './rows.ts'
@@ -10,7 +9,7 @@ import { type Addressee, maxNamed, maxReceivers, passRows } from './rows.ts'
 export interface Passing {
   /** @property contacts false for an application that may not know who the contacts are; true by default */
   from: Author & { contacts?: boolean }
-  page: SentPage
+  page: SentShare
   to: readonly string[]
   team?: string | undefined
 }
@@ -46,9 +45,8 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   if (to.length > maxNamed || receivers.length > maxReceivers) throw new NotPassed({ why: 'too many' })
   const until = await passes.mayPassFrom(member, receivers.length, now)
   if (until > now) throw new NotPassed({ why: 'too often', until })
-  const { url, message = '', quote = '', language } = page
-  const texts = byPageText((name) => page[name] ?? '')
-  const sent = { ...texts, url, message, quote, language: language || from.language }
+  const { url } = page
+  const sent = { ...merge(page, undefined, from.language), url }
   const id = await passes.add(member, sent, { team, to, receivers }, now)
   await store.of(passHashRows).add(id, receivers, await store.pageHashes.allOf(url))
   for (const { passed } of store.data) await passed?.(store, receivers, now)

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../../contract/parameters.ts'
+import type { ShareTexts } from '../../../contract/parameters.ts'
 import type { SentForm } from '../../http/input.ts'
 import { changeOnce } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
@@ -21,10 +21,7 @@ export interface Audience {
   /** Further fields of the form, shown only while the audience is chosen. */
   asks?: () => Promise<Html>
   /** @returns the path that follows, or why nothing was done, unless `asks` says it */
-  save(
-    page: { url: string; message: string; quote: string } & Partial<PageTexts>,
-    sent: SentForm,
-  ): Promise<string | { problem?: string }>
+  save(page: { url: string } & Partial<ShareTexts>, sent: SentForm): Promise<string | { problem?: string }>
 }
 
 /**

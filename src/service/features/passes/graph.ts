@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { byPageText } from '../../../contract/parameters.ts'
+import { byShareText } from '../../../contract/parameters.ts'
 import type { Deleted, Pass, Passes, Receiver, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/graph-call.ts'
@@ -43,7 +43,7 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
     const from = members.get(pass.from_member)
     if (!from) return []
     const to = of.get(pass.id) ?? []
-    const { title, ...texts } = byPageText((name) => pass[name])
+    const { title, message, ...texts } = byShareText((name) => pass[name])
     const time = writeTimestamp(pass.created)
     return [
       {
@@ -57,10 +57,10 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
         to: to.flatMap(describeReceiver),
         receiver_count: 'receiver_count' in pass ? (pass as ReceivedPass).receiver_count : to.length,
         ...('named' in pass && pass.named === 1 && pass.team !== '' && { is_named: true }),
-        ...withoutEmpty({ team: pass.team, quote: pass.quote, ...texts }),
+        ...withoutEmpty({ team: pass.team, ...texts }),
         url: pass.url,
         title,
-        message: pass.message,
+        message,
         language: pass.language,
       },
     ]

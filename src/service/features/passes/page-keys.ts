@@ -2,7 +2,7 @@ import { keyVersion } from '../../../contract/page-url.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { insert, update } from '../../store/engine/queries.ts'
 import type { PageHashes } from '../../store/shares/page-hashes.ts'
-import { hasOldKeys, joined, type KeyedRow, renewKeys } from '../../store/shares/page-keys.ts'
+import { hasOldKeys, joinedTexts, type KeyedRow, renewKeys } from '../../store/shares/page-keys.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
 import { wordsOfKept } from './kept/words.ts'
@@ -19,10 +19,9 @@ const rows = (database: Database) => {
     const [earlier, later] = one.created <= other.created ? [one, other] : [other, one]
     const [ends, stays] = later.hidden === 0 ? [earlier, later] : [later, earlier]
     if (ends.hidden === 0) {
-      const message = joined(ends.message, stays.message)
-      const quote = stays.quote || ends.quote
-      const words = wordsOfKept(stays.url, { ...stays, message, quote })
-      await update(database, 'pass', { id: stays.id }, { message, quote, words })
+      const texts = joinedTexts(ends, stays)
+      const words = wordsOfKept(stays.url, { ...stays, ...texts })
+      await update(database, 'pass', { id: stays.id }, { ...texts, words })
       const isUnread = ends.waits === 1 && stays.waits === 0
       if (isUnread) await update(database, 'pass_receiver', { pass: stays.id }, { waits: 1, value: '', answered: null })
     }

@@ -1,12 +1,11 @@
-import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Capability } from '../../capability.ts'
-import { columnsOf } from '../../store/engine/queries.ts'
+import { shareColumnsOf } from '../../store/share-columns.ts'
 import { keptRows } from './kept/rows.ts'
 import { reported } from './reported.ts'
 import { tables } from './tables.ts'
 import { thanks } from './thanks.ts'
 
-const ofPass = `p.id, p.url, p.message, p.quote, ${columnsOf('p', pageTextNames)}, p.language, p.team`
+const ofPass = `p.id, p.url, ${shareColumnsOf('p')}, p.team`
 
 export const passes: Capability = {
   name: 'passes',

@@ -1,12 +1,13 @@
 import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
 import { clockTolerance } from '../../store/clock.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { columnsOf, countRows, insert, update } from '../../store/engine/queries.ts'
+import { countRows, insert, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
+import { shareColumnsOf } from '../../store/share-columns.ts'
+import type { Share } from '../../store/shares/news.ts'
 import { canBeFoundById, isActive } from '../../store/visibility.ts'
 
 /** Maximum passes of a member in 24 hours; a further one is a 429. */
@@ -30,11 +31,8 @@ export const maxPassesOfPage = 20
 /** `''`: not answered yet. */
 export type PassValue = '' | 'THANKS' | 'DONE'
 
-export interface SentPass extends PageTexts {
+export interface SentPass extends Share {
   url: string
-  message: string
-  quote: string
-  language: string
 }
 
 export interface PassRow extends SentPass {
@@ -85,8 +83,7 @@ export interface Addressee {
   has_ended: number
 }
 
-const columns = `p.id, p.from_member, p.team, p.kept, p.url, p.message, p.quote, p.language, p.created,
-  ${columnsOf('p', pageTextNames)}`
+const columns = `p.id, p.from_member, p.team, p.kept, p.url, ${shareColumnsOf('p')}, p.created`
 
 const ofReceiver = 'r.pass, r.member, r.kept, r.named, r.waits, r.value, r.answer, r.answered'
 

@@ -1,18 +1,17 @@
 import { hour } from '../../../contract/durations.ts'
-import { pageTextNames } from '../../../contract/parameters.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { SiteKey } from '../../../locales/keys.ts'
 import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
-import { columnsOf, exists, readColumn } from '../engine/queries.ts'
+import { exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
+import { shareColumnsOf } from '../share-columns.ts'
 
 export const exportBatch = 20
 
 type Exports = Readonly<Record<string, string>>
 
-const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.quote, ${columnsOf('n', pageTextNames)},
-  n.language, n.created AS creation_date, n.published AS updated_time`
+const ofShare = `n.published AS at, n.id AS key, n.id, n.url, ${shareColumnsOf('n')}, n.created AS creation_date, n.published AS updated_time`
 const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
   n.language, n.created AS creation_date, n.published AS updated_time`
 
@@ -31,7 +30,7 @@ const coreExports = {
   cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
   shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
   statuses: `SELECT ${ofStatus} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,
-  merged_shares: `SELECT n.published AS at, n.id AS key, n.id, n.share, n.url, n.title, n.message, n.quote, n.language,
+  merged_shares: `SELECT n.published AS at, n.id AS key, n.id, n.share, n.url, ${shareColumnsOf('n')},
       n.created AS creation_date, n.published AS published_time FROM merged_share n WHERE n.member = $1`,
   removed_shares: `SELECT ${ofShare}, n.removed AS removed_time
     FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,

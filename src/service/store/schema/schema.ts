@@ -10,7 +10,7 @@ import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
-import { pageKeys } from './tables/page-keys.ts'
+import { pageKeys, textsOfMergedShares } from './tables/page-keys.ts'
 import { sharedPages } from './tables/shared-pages.ts'
 import { pagePictures, unread, withoutPagePictures, withoutVotes, writtenTexts } from './tables/unread.ts'
 
@@ -54,6 +54,7 @@ const later = [
     sharedPages,
   ],
   [...textsOfOneShare, ...withoutVotes, ...writtenTexts],
+  textsOfMergedShares,
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }

@@ -1,15 +1,15 @@
-import { type PageTexts, pageTextNames } from '../../../contract/parameters.ts'
+import type { ShareTexts } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { columnsOf, countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
+import { countLimit, exists, insert, readValue, selectCount } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
+import { shareColumns, shareColumnsOf } from '../share-columns.ts'
 import { maySee } from '../visibility.ts'
+import { removableRows, restorable, restorePeriod } from './removable.ts'
 
-export interface Share extends PageTexts {
-  message: string
-  /** A passage of the page; empty without one. */
-  quote: string
+/** A member's texts about a page, each of which may be empty. */
+export interface Share extends ShareTexts {
   language: string
 }
 
@@ -61,8 +61,7 @@ const team = {
 
 type Authors = typeof contacts & { of: string; reader?: string }
 
-export const newsColumns = `n.id, n.member, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)},
-  n.created, n.published, n.url, n.imported`
+export const newsColumns = `n.id, n.member, ${shareColumnsOf('n')}, n.created, n.published, n.url, n.imported`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
 /** The number of contacts whose news is counted first: usually these alone exceed `countLimit`. */
@@ -281,80 +280,46 @@ export const reverseDomain = (domain: string): string => `${domain.split('.').re
 /** The upper bound of a reversed domain and its subdomains, in the order of texts: the slash follows the dot. */
 export const afterDomain = (reversed: string): string => `${reversed.slice(0, -1)}/`
 
-/** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
-export const restorePeriod = 10 * 60 * 1000
-
 /** Maximum shares and statuses of a member, without what imports brought; a further one is a 403. */
 export const maxNews = 20_000
 
-const columns = `id, member, recommendation, message, quote, language, ${pageTextNames.join(', ')}, by_mobile,
-  social_accounts, created, published, reversed_domain, url, imported`
-
-/** Removed news have a table of their own: queries of news need no condition. Only what authors removed is pruned. */
+/** Shares and statuses that were removed. */
 export function createRemovedNews(database: Database) {
-  async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
-    const insert = `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}
-       AND (SELECT news - imported FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`
-    const restored = await database.run(insert, id, ...values)
-    if (restored === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1', id)
-    return restored === 1
-  }
-
-  async function pruneExpired(now: number): Promise<void> {
+  const { takeDown, ...removable } = removableRows(database, 'news_item', {
+    columns: [
+      ...['id', 'member', 'recommendation', ...shareColumns, 'by_mobile', 'social_accounts'],
+      ...['created', 'published', 'reversed_domain', 'url', 'imported'],
+    ],
+    hasRoom: `(SELECT news - imported FROM member_tally t WHERE t.member = r.member) < ${maxNews}`,
     // pages first: their removed shares identify them, and are deleted with them
-    const deletion = `DELETE FROM recommendation WHERE id IN (
-       SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
-     AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-     AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
-       AND (r.removed >= $1 OR r.taken_down = 1))`
-    await database.run(deletion, now - restorePeriod)
-    await prune(database, 'removed_news_item', 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
-  }
+    pruneWith: (time) =>
+      database.run(
+        `DELETE FROM recommendation WHERE id IN (
+           SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
+         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
+           AND (r.removed >= $1 OR r.taken_down = 1))`,
+        time,
+      ),
+  })
 
   return {
-    /** Call it within a transaction. */
-    pruneExpired,
-
-    /** Removes the member's own share or status. Call it within a transaction. @returns false if there is none */
-    async remove(id: string, member: string, now: number): Promise<boolean> {
-      await pruneExpired(now)
-      const insert = `INSERT INTO removed_news_item (${columns}, removed)
-       SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`
-      const moved = await database.run(insert, id, member, now)
-      await database.run('DELETE FROM news_item WHERE id = $1 AND member = $2', id, member)
-      return moved === 1
-    },
+    /** An item doesn't come back while its page is shared again, or there are `maxNews`. */
+    ...removable,
 
     /** Whether the member removed this item, hasn't shared its page again, and can still restore it. */
     canRestore(id: string, member: string, now: number): Promise<boolean> {
-      const select = `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
+      const select = `SELECT 1 FROM removed_news_item r WHERE ${restorable}
          AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`
       return exists(database, select, id, member, now - restorePeriod)
     },
 
     /** Whether the member removed this item, and may still restore it, perhaps after removing another share of its page. */
-    mayComeBack(id: string, member: string, now: number): Promise<boolean> {
-      const select =
-        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0'
-      return exists(database, select, id, member, now - restorePeriod)
-    },
+    mayComeBack: (id: string, member: string, now: number): Promise<boolean> =>
+      exists(database, `SELECT 1 FROM removed_news_item WHERE ${restorable}`, id, member, now - restorePeriod),
 
-    /** Restores news unless its page is shared again, or there are `maxNews`. Call it within a transaction. */
-    restore: (id: string, member: string, now: number): Promise<boolean> =>
-      moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
-
-    /** Nobody can restore it then. Call it within a transaction. @returns false if the item is unknown */
-    async takeDown(item: string, now: number): Promise<boolean> {
-      const id = (await readValue<string>(database, 'SELECT share FROM merged_share WHERE id = $1', item)) ?? item
-      const ended = await database.run('UPDATE removed_news_item SET removed = 0 WHERE id = $1 AND taken_down = 0', id)
-      const insert = `INSERT INTO removed_news_item (${columns}, removed, taken_down)
-       SELECT ${columns}, $2, 1 FROM news_item WHERE id = $1`
-      const moved = await database.run(insert, id, now)
-      await database.run('DELETE FROM news_item WHERE id = $1', id)
-      return ended + moved > 0
-    },
-
-    /** Restores an item that was taken down, under the same conditions as `restore`. Call it within a transaction. */
-    putBack: (id: string): Promise<boolean> => moveBack(id, 'taken_down = 1'),
+    /** Also by the id of a share that became this one. @returns false if the item is unknown */
+    takeDown: async (item: string, now: number): Promise<boolean> =>
+      takeDown((await readValue<string>(database, 'SELECT share FROM merged_share WHERE id = $1', item)) ?? item, now),
   }
 }

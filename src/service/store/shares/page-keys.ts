@@ -1,5 +1,5 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import { pageWithWords } from '../../../contract/parameters.ts'
+import { byShareText, type ShareTexts, shareTextNames, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { type Database, placeholders } from '../engine/database.ts'
 import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
@@ -59,10 +59,8 @@ export async function renewKeys(
   return true
 }
 
-interface Twice {
+interface Twice extends ShareTexts {
   id: string
-  message: string
-  quote: string
   created: number
   published: number
   imported: number
@@ -72,12 +70,20 @@ interface Twice {
  * The words of both texts, up to the bound of a share's words; a text that is repeated stands once. Beyond the bound, the
  * later text alone: the earlier one stays with what ended (`merged_share`).
  */
-export function joined(earlier: string, later: string): string {
+function joined(earlier: string, later: string): string {
   if (earlier === '' || later.includes(earlier)) return later
   if (later === '') return earlier
   const both = `${earlier}\n\n${later}`
-  return lengthOf(both) <= pageWithWords.message.max ? both : later
+  return lengthOf(both) <= shareTexts.message.max ? both : later
 }
+
+/** The later texts, with the earlier ones that they lack, and the words of both. */
+export const joinedTexts = (earlier: ShareTexts, later: ShareTexts): ShareTexts => ({
+  ...byShareText((name) => later[name] || earlier[name]),
+  message: joined(earlier.message, later.message),
+})
+
+const texts = shareTextNames.join(', ')
 
 /** Two shares of one member, by their time. */
 interface Pair {
@@ -88,11 +94,10 @@ interface Pair {
 /** The later share, with the texts of both. */
 const joinedRow = ({ earlier, later }: Pair) => [
   later.id,
-  joined(earlier.message, later.message),
-  later.quote || earlier.quote,
   Math.min(earlier.created, later.created),
   // what a member shared doesn't end with an import
   earlier.imported === 0 ? 0 : later.imported,
+  ...Object.values(joinedTexts(earlier, later)),
 ]
 
 /**
@@ -109,7 +114,7 @@ export function createPageKeys(database: Database, became: readonly string[], ha
 
   /** Joins the shares of members who shared both pages. @returns how many */
   async function joinTwice(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
-    const of = (row: string) => columnsOf(row, ['id', 'message', 'quote', 'created', 'published', 'imported'])
+    const of = (row: string) => columnsOf(row, ['id', 'created', 'published', 'imported', ...shareTextNames])
     const select = (one: string, other: string) =>
       `SELECT ${of(one)} FROM news_item ${one} CROSS JOIN news_item ${other}
        WHERE ${one}.recommendation = $1 AND ${other}.recommendation = $2 AND ${other}.member = ${one}.member
@@ -133,19 +138,21 @@ export function createPageKeys(database: Database, became: readonly string[], ha
     const ofEarlier = '(SELECT earlier FROM joined_share)'
     for (const statement of [
       `UPDATE merged_share SET share = (SELECT later FROM joined_share WHERE earlier = share) WHERE share IN ${ofEarlier}`,
-      `INSERT INTO merged_share (id, share, member, url, title, message, quote, language, created, published)
-       SELECT id, later, member, url, title, message, quote, language, created, published
+      `INSERT INTO merged_share (id, share, member, url, language, created, published, ${texts})
+       SELECT id, later, member, url, language, created, published, ${texts}
        FROM joined_share CROSS JOIN news_item WHERE id = earlier`,
       ...shareMerged,
       `DELETE FROM news_item WHERE id IN ${ofEarlier}`,
     ])
       await database.run(`${withIds} ${statement}`, ...ids)
     const rows = pairs.map(joinedRow)
-    const withRows = `WITH joined (id, message, quote, created, imported) AS (VALUES ${placeholderRows(rows.length, 5)})`
+    const places = placeholderRows(rows.length, 3 + shareTextNames.length)
+    const withRows = `WITH joined (id, created, imported, ${texts}) AS (VALUES ${places})`
     for (const change of [
       // the full text takes up what changed
-      'message = j.message FROM joined j WHERE news_item.id = j.id AND news_item.message <> j.message',
-      `quote = j.quote, created = CAST(j.created AS BIGINT), imported = CAST(j.imported AS INTEGER)
+      `${shareTextNames.map((name) => `${name} = j.${name}`).join(', ')} FROM joined j WHERE news_item.id = j.id
+       AND (${shareTextNames.map((name) => `news_item.${name} <> j.${name}`).join(' OR ')})`,
+      `created = CAST(j.created AS BIGINT), imported = CAST(j.imported AS INTEGER)
        FROM joined j WHERE news_item.id = j.id`,
     ])
       await database.run(`${withRows} UPDATE news_item SET ${change}`, ...rows.flat())

@@ -2,10 +2,11 @@ import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { columnsOf, insert, insertAll, readById, readValue } from '../engine/queries.ts'
+import { insert, insertAll, readById, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { namingShare } from '../schema/tables/news.ts'
+import { shareColumnsOf } from '../share-columns.ts'
 import { reverseDomain, type Share } from './news.ts'
 import type { PageHashes } from './page-hashes.ts'
 
@@ -236,7 +237,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT n.id, n.message, n.quote, n.language, ${columnsOf('n', pageTextNames)} FROM news_item n
+      const select = `SELECT n.id, ${shareColumnsOf('n')} FROM news_item n
        WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },

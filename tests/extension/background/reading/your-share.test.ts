@@ -20,6 +20,7 @@ const share = {
   site_name: 'The News',
   url_picture: 'http://news.example/picture.png',
   message: 'Read this',
+  quote: '',
 }
 const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])

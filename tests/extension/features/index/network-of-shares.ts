@@ -26,7 +26,7 @@ export const it = ofCircle.extend('network', async ({ circle }) => {
 
 export type NetworkOfShares = Awaited<ReturnType<typeof createNetworkOfShares>>
 
-const page = { ...plainPage, quote: '', language: 'en' }
+const page = { ...plainPage, language: 'en' }
 
 /** The real service, whose members Maya, Ana and Ben share what a test adds. A test can replace the newsfeeds. */
 async function createNetworkOfShares(circle: Circle) {

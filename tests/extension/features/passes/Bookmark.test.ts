@@ -32,7 +32,7 @@ describe('the bookmark', () => {
     })
     await click(bookmark() as Element)
     const { url } = article
-    expect(asked('passPage')).toEqual([{ url, pageUrl: url, ...pageData, message: '', isBookmark: true }])
+    expect(asked('passPage')).toEqual([{ ...plainPage, url, pageUrl: url, ...pageData, isBookmark: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'true',
       said: inSeconds('This will be kept'),
@@ -153,7 +153,7 @@ describe('the bookmark', () => {
 
 const written = {
   type: 'pass' as const,
-  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: '' },
+  ...{ ...plainPage, url: article.url, pageUrl: article.url },
 }
 
 describe('the note about a kept page', () => {

@@ -249,5 +249,6 @@ describe('passing', () => {
 })
 
 const asContent = () => ({
-  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: 'Look', quote: '' },
+  ...plainPage,
+  ...{ url: article.url, pageUrl: article.url, message: 'Look' },
 })

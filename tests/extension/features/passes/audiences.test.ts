@@ -24,7 +24,8 @@ const draft = shareDraft(owner, article.url)
 const ana = { id: 'ana', name: 'Ana', picture_small: '' }
 const forAna: ShareDraft = { message: 'For you alone', audience: 'people', to: [ana] }
 const page = {
-  ...{ url: article.url, pageUrl: article.url, ...plainPage, message: 'For you alone', quote: '' },
+  ...plainPage,
+  ...{ url: article.url, pageUrl: article.url, message: 'For you alone' },
 }
 const quoted = () => document.querySelector('.composer .quotation p')?.textContent
 const submit = () => document.querySelector<HTMLButtonElement>('.composer button[type=submit]')

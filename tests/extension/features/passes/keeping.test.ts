@@ -14,7 +14,7 @@ const url = 'https://news.example/harbour'
 const texts = { ...plainPage, title: 'The harbour', overview: 'Two ladders' }
 const words = { message: 'For Sunday', quote: 'A ladder and a sign' }
 const page = { url, pageUrl: url, ...texts }
-const bookmark = { ...page, message: '', isBookmark: true } as const
+const bookmark = { ...page, isBookmark: true } as const
 const hour = 60 * 60 * 1000
 
 const known = async () => (await passes.get())?.kept

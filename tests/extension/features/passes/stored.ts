@@ -20,7 +20,8 @@ export const sample: Sample = {
   writes: [
     {
       type: 'pass',
-      ...{ url: 'https://news.example/p2', pageUrl: 'https://news.example/p2', ...plainPage, title: 'Page' },
+      ...plainPage,
+      ...{ url: 'https://news.example/p2', pageUrl: 'https://news.example/p2', title: 'Page' },
       ...{ message: 'For you', quote: 'Three of the twelve towns' },
       to: [
         { id: 'ana', name: 'Ana Ruiz', picture_small: 'https://www.example/maya.png' },

@@ -140,7 +140,7 @@ export async function watchNetwork() {
 
 const shareOf = (title: string): Share => ({
   ...plainPage,
-  ...{ title, language: 'en', message: 'Typed elsewhere', quote: '' },
+  ...{ title, language: 'en', message: 'Typed elsewhere' },
 })
 
 const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { byPageText } from '../../../../src/contract/parameters.ts'
+import { byShareText } from '../../../../src/contract/parameters.ts'
 import type { Argument } from '../../../../src/extension/messages/questions.ts'
 import {
   alertCode,
@@ -69,7 +69,7 @@ describe('a share', () => {
   })
 
   it('that the outbox takes for a second click on one that was just done is said to be done', async () => {
-    const share = { url: article.url, pageUrl: article.url, ...byPageText(() => ''), message: 'Look', quote: '' }
+    const share = { url: article.url, pageUrl: article.url, ...byShareText(() => ''), message: 'Look' }
     await openWithTexts({ stored: { outbox: [writeOf({ type: 'share', ...share }, { phase: 'done', due: null })] } })
     await write(comment(), 'Look')
     reply({ share: done })
@@ -78,7 +78,7 @@ describe('a share', () => {
   })
 
   it('from another address of the page is this page’s', async () => {
-    const share = { ...byPageText(() => ''), message: 'Look', quote: '' }
+    const share = { ...byShareText(() => ''), message: 'Look' }
     const elsewhere = 'https://youtu.be/dQw4w9WgXcQ'
     const waiting = writeOf({ type: 'share', url: elsewhere, pageUrl: elsewhere, ...share }, held())
     const tab = { ...article, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
@@ -279,7 +279,10 @@ it('a comment that is too long is not shared, and the field shows the error', as
 
 describe('a later popup', () => {
   const sent = (change: Parameters<typeof becomes>[0], pageUrl = article.url) =>
-    writeOf({ type: 'share', url: article.url, pageUrl, ...pageData, message: 'Look' }, change)
+    writeOf(
+      { type: 'share', url: article.url, pageUrl, ...byShareText(() => ''), ...pageData, message: 'Look' },
+      change,
+    )
 
   const hanging = { phase: 'waiting', due: Date.now() - 5000, triedAt: Date.now() - 5000 } as const
   const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const

@@ -53,6 +53,7 @@ const fields = {
   site_name: 'The News',
   url_picture: 'https://news.example/train.jpg',
   message: 'Read this',
+  quote: 'They run at night',
 }
 
 const contents: WriteContent[] = [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { vi } from 'vitest'
+import { byShareText } from '../../../../src/contract/parameters.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import {
@@ -47,8 +48,8 @@ export const found =
     return null
   }
 
-/** Metadata of a page that says nothing about itself. */
-export const plainPage = { title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
+/** A share, a pass or a kept page without texts. */
+export const plainPage = byShareText(() => '')
 
 /** A page that members share, and the fields of the share. */
 export const url = 'http://news.example/night-trains'

@@ -17,7 +17,8 @@ export const passOf = (id: string, change: object = {}): Pass =>
 
 /** A page and the words that Maya keeps of it. */
 export const keptWords = {
-  ...{ ...plainPage, url: 'https://news.example/k2', title: 'Page' },
+  ...plainPage,
+  ...{ url: 'https://news.example/k2', title: 'Page' },
   ...{ message: 'For Sunday', quote: 'A ladder and a sign' },
 }
 

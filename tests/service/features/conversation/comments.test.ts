@@ -4,7 +4,7 @@ import {
   maxCommentsInDay,
   maxCommentsUnderItem,
 } from '../../../../src/service/features/conversation/comments.ts'
-import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { idOfNumber, numberTables, rowsIn } from '../../database.ts'
 import { baseUrl } from '../../test-network.ts'
 import { numbersOf, test } from './talk.ts'

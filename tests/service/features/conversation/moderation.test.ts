@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { reportRows, takeDownRows } from '../../../../src/service/features/moderation/rows.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { expectParts } from '../../test-network.ts'
 import { test as base, numbersOf } from './talk.ts'
 

@@ -1,6 +1,6 @@
 import { commentRows } from '../../../../src/service/features/conversation/comments.ts'
 import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
-import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { inTransaction, type Nodes, newcomer, type Race, unless } from '../../races/nodes.ts'
 import { sharer } from '../../races/races.ts'
 

@@ -5,7 +5,7 @@ import {
   maxCommentsUnderItem,
 } from '../../../../src/service/features/conversation/comments.ts'
 import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
-import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { readPage } from '../../page.ts'
 import { expectPage, expectParts } from '../../test-network.ts'

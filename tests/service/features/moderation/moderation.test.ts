@@ -7,7 +7,7 @@ import {
 } from '../../../../src/service/features/moderation/rows.ts'
 import { putBack } from '../../../../src/service/features/moderation/taking-down.ts'
 import { noticePeriod } from '../../../../src/service/features/moderation/web.ts'
-import { restorePeriod } from '../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../../members.ts'

@@ -1,12 +1,9 @@
-import { type Author, merge } from '../../../actions/sharing.ts'
+import { type Author, merge, type SentShare } from '../../../actions/sharing.ts'
 import type { Store } from '../../../store/store.ts'
 import { passHashRows } from '../hashes.ts'
 import { NotPassed } from '../refused.ts'
-import { maxKept, passRows, type SentPass } from '../rows.ts'
+import { maxKept, passRows } from '../rows.ts'
 import { keptRows } from './rows.ts'
-
-/** A page's address and given texts. */
-export type SentPage = { url: string } & { [Text in keyof SentPass]?: string | undefined }
 
 const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
 
@@ -17,7 +14,7 @@ const countKept = (store: Store, member: string) => store.of(passRows).count(mem
 export async function keepPage(
   store: Store,
   { member, language }: Author,
-  sent: SentPage,
+  sent: SentShare,
   now: number,
 ): Promise<string> {
   const rows = store.of(keptRows)

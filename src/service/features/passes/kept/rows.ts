@@ -3,7 +3,7 @@ import type { Query } from '../../../../contract/search.ts'
 import type { Database, Value } from '../../../store/engine/database.ts'
 import { insert, prune, readById, readValue, update, upsert } from '../../../store/engine/queries.ts'
 import { newId } from '../../../store/engine/secrets.ts'
-import { restorePeriod } from '../../../store/shares/news.ts'
+import { restorePeriod } from '../../../store/shares/removable.ts'
 import { listOrder, type ReceivedPass, received, type SentPass } from '../rows.ts'
 import { partsOfQuery, wordsOfKept } from './words.ts'
 

@@ -44,3 +44,8 @@ export const pageKeys: Version = [
   `CREATE INDEX merged_share_member ON merged_share (member)`,
   shareMoved,
 ]
+
+/** The texts of a page, besides its title. */
+export const textsOfMergedShares: Version = ['overview', 'keywords', 'site_name', 'url_picture'].map(
+  (text) => `ALTER TABLE merged_share ADD COLUMN ${text} TEXT NOT NULL DEFAULT ''`,
+)

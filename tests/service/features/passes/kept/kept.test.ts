@@ -5,7 +5,7 @@ import { keepAgain, keepPage } from '../../../../../src/service/features/passes/
 import { longestReading, maxCompared } from '../../../../../src/service/features/passes/kept/rows.ts'
 import { maxKept, maxPassesPerDay } from '../../../../../src/service/features/passes/rows.ts'
 import { operator } from '../../../../../src/service/store/audit.ts'
-import { restorePeriod } from '../../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'
 import { rowsIn } from '../../../database.ts'
 import { ana, ben, bens, network, store, token, useTokens } from '../../../members.ts'
 import { createReadableNetwork } from '../../../readable-network.ts'

@@ -4,7 +4,7 @@ import { answerPass } from '../../../../../src/service/features/passes/actions.t
 import { keepPage } from '../../../../../src/service/features/passes/kept/actions.ts'
 import { keptRows } from '../../../../../src/service/features/passes/kept/rows.ts'
 import { maxKept } from '../../../../../src/service/features/passes/rows.ts'
-import { restorePeriod } from '../../../../../src/service/store/shares/news.ts'
+import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'
 import { siteTranslate } from '../../../../../src/service/texts.ts'
 import { ana, ben, browser, network, store, useMembers } from '../../../members.ts'
 import { readPage } from '../../../page.ts'
