@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { longestRequest } from '../../../src/service/pages/profile.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { formsOfCapabilities } from '../capabilities/forms.ts'
 import { beforeNextTransaction } from '../database.ts'
@@ -244,7 +245,7 @@ describe('a text that is too long', () => {
     ['/cards', 'BUSINESS-email', 254],
     ['/cards', 'PERSO-phone', 50],
     ['/cards', 'PERSO-address', 500],
-    ['/profile/EVE', 'message', 1000],
+    ['/profile/EVE', 'message', longestRequest],
     ['/requests', 'message', 1000],
     ...formsOfCapabilities.map(({ path, field, longest }): [string, string, number] => [path, field, longest]),
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
