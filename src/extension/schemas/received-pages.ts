@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { byPageText, byShareText } from '../../contract/parameters.ts'
 import {
+  author,
   authorSchema,
   count,
   counted,
   elements,
+  flag,
   id,
   listEntries,
   longestPage,
@@ -12,8 +14,6 @@ import {
   text,
   webUrl,
 } from './wire.ts'
-
-const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})
 
 const receiverSchema = v.object({
   ...authorSchema.entries,
@@ -38,7 +38,7 @@ export const passSchema = v.object({
   receiver_count: count,
   team: text,
   /** Beside the team. */
-  is_named: v.optional(v.fallback(v.boolean(), false), false),
+  is_named: flag,
 })
 
 export type Pass = v.InferOutput<typeof passSchema>

@@ -150,12 +150,14 @@ export const deletedSchema = v.object({ deleted: v.literal(true) })
 
 export const authorSchema = v.object({ ...memberSchema.entries, language })
 
+export const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})
+
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */
   id,
   link: webUrl,
   /** The texts are in the language of their author's profile, as far as the network says. */
-  from: v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {}),
+  from: author,
   subject: text,
   message: text,
   mutual_contact_count: count,

@@ -2,15 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { id, name, page, replying } from '../../messages/arguments.ts'
 import { within } from '../../schemas/newsfeed.ts'
-import {
-  authorSchema,
-  counted,
-  id as idInReply,
-  listEntries,
-  type Member,
-  memberSchema,
-  text,
-} from '../../schemas/wire.ts'
+import { author, counted, id as idInReply, listEntries, type Member, memberSchema, text } from '../../schemas/wire.ts'
 
 export const questions = {
   like: v.object({ id, name, liked: v.boolean() }),
@@ -33,7 +25,7 @@ interface Page<Element> {
 
 const commentSchema = v.object({
   id: idInReply,
-  from: v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {}),
+  from: author,
   message: text,
   created_time: text,
 })

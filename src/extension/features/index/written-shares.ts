@@ -1,8 +1,8 @@
 import { cleanPageUrl, keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
 import { committed, entriesOf, resultOf } from '../../storage/database.ts'
-import { type IndexedShare, roundRobin } from './storage/shared-pages.ts'
-import { type Key, keysOf, newestFirst, putState, shareDatabase, sharesBy, stateIn } from './storage/shares.ts'
+import { type IndexedShare, newestFirst, roundRobin } from './storage/shared-pages.ts'
+import { type Key, keysOf, putState, shareDatabase, sharesBy, stateIn } from './storage/shares.ts'
 import type { State, Syncs } from './storage/state.ts'
 
 /** @param work waits for nothing but requests of the transaction */

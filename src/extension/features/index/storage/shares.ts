@@ -1,6 +1,6 @@
 import { matchKey } from '../../../../contract/page-url.ts'
 import { clear, defineDatabase, entriesOf, resultOf } from '../../../storage/database.ts'
-import type { IndexedShare } from './shared-pages.ts'
+import { type IndexedShare, newestFirst } from './shared-pages.ts'
 import { type Index, indexChanged, options, type State } from './state.ts'
 
 export type Key = [owner: string, key: string, member: string]
@@ -69,8 +69,6 @@ async function readOwned(
   ])
   return isOn && state ? found : []
 }
-
-export const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
 
 /** Newest first. */
 export async function sharesOf(owner: string, url: string): Promise<IndexedShare[]> {
