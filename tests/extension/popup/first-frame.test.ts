@@ -67,6 +67,14 @@ it('the look-up before the first frame counts once, and for nobody else', async 
   screen.getByRole('heading', { name: 'Shared by 2 people' })
 })
 
+it('a page whose stored reply another window removed is unknown: nobody said that nobody shared it', async () => {
+  await openPopup({ replies: { lookUp: done } })
+  expect(document.querySelector('main')?.dataset.view).toBe('failed')
+  expect(document.body.textContent).not.toContain('Nobody has shared')
+  await store({ recommendations: [lookUp] })
+  screen.getByRole('heading', { name: 'Shared by 2 people' })
+})
+
 it('an opened popup reads nothing of the background’s own, among which is the token, and stores nothing', async () => {
   const { local, session } = fakeBrowser.storage
   const get = vi.spyOn(local, 'get')

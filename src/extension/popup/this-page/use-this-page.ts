@@ -261,9 +261,25 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   }, [guard, look])
   useRetry(lookUp, look, [stored])
 
+  const isAbsent = lookUp.phase === 'done' && !stored
+  const [isGone, setGone] = useState(false)
+  useEffect(() => {
+    if (!isAbsent) return setGone(false)
+    // a reply may come before the change of the storage
+    void items.recommendations.get().then((all) => setGone(!all.some((each) => each.tab === tab)))
+  }, [isAbsent])
+
   return {
     ...{ page, known, stored, caution, isPrivate, isToShare },
-    state: stateOf({ guard, isListed: answer === 'listed', stored, lookUp, since: since.current, reading: progress }),
+    state: stateOf({
+      guard,
+      isListed: answer === 'listed',
+      stored,
+      lookUp,
+      isGone,
+      since: since.current,
+      reading: progress,
+    }),
     again: useCallback(() => look({ again: true }), [look]),
     now: useCallback(() => look({ askNow: true }), [look]),
     confirm: () => setConfirmed(true),
