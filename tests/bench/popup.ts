@@ -159,7 +159,6 @@ async function watch(watched: number) {
   new MutationObserver((all) => {
     changes += all.length
     settled = performance.timeOrigin + performance.now()
-    // not the frame that is drawn aside for the next popup
   }).observe(document.querySelector('#app') ?? document, {
     subtree: true,
     childList: true,

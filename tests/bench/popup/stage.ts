@@ -16,10 +16,11 @@ import { type TestBrowser, withTestActions } from '../../browser/drive/test-brow
 import { folderOfRun, median, quantile } from '../../support/benchmark.ts'
 import { freePort } from '../../support/free-port.ts'
 
-/** An unpinned icon first slides in, which takes the browser 250 ms. The browser must not be running. */
+/** An unpinned icon first slides in, which takes the browser 250 ms. The browser must not be running, and may have left no file. */
 async function pin(profile: string, id: string): Promise<void> {
   const file = join(profile, 'Default', 'Preferences')
-  const preferences = JSON.parse(await readFile(file, 'utf8'))
+  await mkdir(join(profile, 'Default'), { recursive: true })
+  const preferences = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   preferences.extensions = { ...preferences.extensions, pinned_extensions: [id] }
   await writeFile(file, JSON.stringify(preferences))
 }
@@ -83,7 +84,7 @@ export async function createStage() {
   }
 
   return {
-    /** Several shared it; nothing about it is known to the member, so that it has a shell. */
+    /** Several shared it; nothing about it is known to the member. */
     article: `http://${newsHost}/four-day-week`,
     launch,
     /** An extension without a sign-in, after it was used once. */
