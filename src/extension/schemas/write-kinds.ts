@@ -67,8 +67,9 @@ export const composedPage = {
   url: text,
   /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
   pageUrl: text,
-  // a text may be absent in what earlier versions stored
-  ...byShareText(() => v.optional(text, '')),
+  ...byShareText(() => text),
+  /** Absent in writes of 0.1.0, which reads them again after a downgrade and knows no quote. */
+  quote: v.exactOptional(text),
 }
 
 export type ComposedPage = Read<typeof composedPage>

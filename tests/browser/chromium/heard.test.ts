@@ -240,7 +240,8 @@ describe('a screen reader announces once', () => {
   it('a failure', async () => {
     const popup = await open('news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
-    await world.replaceService((_, response) => void response.writeHead(403).end())
+    const body = JSON.stringify({ error: { type: 'permission denied', message: ['No'] } })
+    await world.replaceService((_, response) => void response.writeHead(403).end(body))
     await send(popup, 'status', 'Heard by nobody')
     await popup.locator('.failure').wait()
     expect(await heard()).toEqual([expect.stringMatching(/Demo Network/)])

@@ -59,7 +59,7 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
 
     /** Passes the page. Empty texts are not sent, but for the words to oneself, which take the place of earlier ones. */
     send(
-      { url, pageUrl: _, type: _type, to, isBookmark, message, quote, ...texts }: ContentOf<'pass'>,
+      { url, pageUrl: _, type: _type, to, isBookmark, message, quote = '', ...texts }: ContentOf<'pass'>,
       sending: Sending,
     ) {
       const receivers = to?.map(({ id, name }) => (id === '' ? ['team', name] : ['to', id])) ?? [['to', 'me']]

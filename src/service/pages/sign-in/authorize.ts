@@ -156,8 +156,7 @@ function consentForm(visit: Filling, request: AuthorizationRequest, contacts: bo
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
 ${cancel(request.cancelUrl, t('cancel'))}</p>
-<p class="fine">${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), application: application.name })}</p>
-<p class="fine">${returns}</p>`
+<p class="fine">${returns} ${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), application: application.name })}</p>`
   const { level } = application
   const may = [
     ...[t('consentRead'), t('consentRequests'), t('consentPost')],

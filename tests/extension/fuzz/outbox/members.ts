@@ -101,7 +101,8 @@ export function createMemberActions(world: World) {
     const url = form.page.replace('//m.', '//')
     // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
-    return { ...plainPage, type: 'share', url, pageUrl: form.page, title, message }
+    // in the order of the schema, as a message's page: a second click is known by it
+    return { type: 'share', url, pageUrl: form.page, ...plainPage, title, message }
   }
 
   async function want(owner: string, content: WriteContent): Promise<void> {
