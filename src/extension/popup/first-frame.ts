@@ -63,11 +63,10 @@ export async function readFirstFrame(
 ) {
   knows.prepare()
   const stored = parseStored(popupItems, state)
+  // loaded while the page is asked for its address
+  const sentences = withSentences(stored, loadPopupTexts)
   const current = await atOwnAddress(stored, currentPage(opening, state.tab), before)
-  const [first, aboutPage] = await Promise.all([
-    withSentences(stored, loadPopupTexts),
-    readAboutPage(stored, current, knows, before),
-  ])
+  const [first, aboutPage] = await Promise.all([sentences, readAboutPage(stored, current, knows, before)])
   const { account } = stored
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
   const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { lookSchema } from '../../schemas/look.ts'
 import { defineItems } from '../../storage/item.ts'
 
-/** Apart from the rest, since the popup's first script bundle counts what is new, and needs no newsfeed for it. */
+/** Apart from the rest: the popup's first frame counts new news by the look, and needs no newsfeed for it. */
 export const { newsLook } = defineItems({
   /** The account's last look at the contacts' news. */
   newsLook: { schema: v.nullable(lookSchema), fallback: null },
