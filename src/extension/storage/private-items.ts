@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { profiles } from '../../contract/oauth.ts'
 import { networkSchema } from '../network/network.ts'
 import { accountOptionsSchema } from '../schemas/options.ts'
 import { defineItems } from './item.ts'
@@ -6,10 +7,16 @@ import { defineList } from './list.ts'
 
 /** Stored values that only the background reads and writes; pages can't import this file. */
 
-const sessionSchema = v.object({
+const tokenEntries = {
   token: v.string(),
-  baseUrl: v.string(),
   authUrl: v.string(),
+  /** Absent if release 0.1.0 stored it. */
+  profile: v.exactOptional(v.picklist(profiles)),
+}
+
+const sessionSchema = v.object({
+  ...tokenEntries,
+  baseUrl: v.string(),
   startedAt: v.exactOptional(v.number()),
   /** The account hadn't left since it agreed: a person who rejects the account hasn't agreed. */
   hadAgreed: v.exactOptional(v.literal(true)),
@@ -28,10 +35,7 @@ const attemptSchema = v.object({
 
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
-const revocationSchema = v.union([
-  v.object({ authUrl: v.string(), token: v.string() }),
-  v.object({ attempt: attemptSchema }),
-])
+const revocationSchema = v.union([v.object(tokenEntries), v.object({ attempt: attemptSchema })])
 
 export type Revocation = v.InferOutput<typeof revocationSchema>
 

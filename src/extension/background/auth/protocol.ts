@@ -77,13 +77,17 @@ export async function tokenFor(
   }
 }
 
-/** @returns whether the network confirmed it; an unknown or malformed token counts as revoked (RFC 7009, 2.2) */
-export async function revoke(authUrl: string, token: string): Promise<boolean> {
+/**
+ * A network of the bare specification may refuse without a word; a filter in between sends a page.
+ * @returns whether the network confirmed it; an unknown or malformed token counts as revoked (RFC 7009, 2.2)
+ */
+export async function revoke(authUrl: string, token: string, profile?: Network['profile']): Promise<boolean> {
   try {
     await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
     return true
   } catch (error) {
-    return isRefusal(error) && [400, 401].includes(error.response.status)
+    const isWord = isRefusal(error) || (profile === 'token' && isClientError(error) && !error.data)
+    return isWord && [400, 401].includes(error.response.status)
   }
 }
 

@@ -103,7 +103,7 @@ export function createSession(
 
     start: (
       newToken: string,
-      { baseUrl, authUrl }: Network,
+      { baseUrl, authUrl, profile }: Network,
       account: items.Account,
       assertAttempt: () => Promise<void>,
       endAttempt: () => Promise<void>,
@@ -120,6 +120,7 @@ export function createSession(
           token: newToken,
           baseUrl,
           authUrl,
+          profile,
           startedAt,
           ...(hadAgreed && { hadAgreed }),
         })
@@ -238,14 +239,14 @@ export function createRevocations(redirectUri: () => string) {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'))
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'), network.profile)
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-failed'
     }
   }
 
   const revoked = (each: privateItems.Revocation): Promise<boolean> =>
-    'token' in each ? revoke(each.authUrl, each.token) : revokeGranted(each.attempt)
+    'token' in each ? revoke(each.authUrl, each.token, each.profile) : revokeGranted(each.attempt)
 
   const isSame = (one: privateItems.Revocation, other: privateItems.Revocation) =>
     JSON.stringify(one) === JSON.stringify(other)

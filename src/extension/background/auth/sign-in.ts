@@ -40,7 +40,7 @@ export function createSignIn(
 
   async function revokeGranted(attempt: privateItems.Attempt): Promise<void> {
     const { network, token, callback } = attempt
-    if (token) await revocations.add({ authUrl: network.authUrl, token })
+    if (token) await revocations.add({ authUrl: network.authUrl, profile: network.profile, token })
     else if (callback) await revocations.add({ attempt })
   }
 

@@ -146,13 +146,21 @@ it.each([
   [404, '', false],
   [429, '', false],
   [503, '', false],
-] as const)('a token stays on the list until the network confirms: status %d, “%s”', async (status, body, heard) => {
-  const odd = await serve((_, response) => void response.writeHead(status).end(body))
-  const { revocations } = buildBackground(odd.url)
-  await revocations.add({ authUrl: odd.url, token: 'abc' })
-  expect(await revocations.flush()).toBe(heard)
-  expect(await privateItems.revocations.get()).toHaveLength(heard ? 0 : 1)
-})
+  // a network of the bare specification may answer without a word; a filter sends a page
+  [400, '', true, 'token'],
+  [401, '', true, 'token'],
+  [401, '<h1>Sign in to the Wi-Fi</h1>', false, 'token'],
+  [403, '', false, 'token'],
+] as const)(
+  'a token stays on the list until the network confirms: status %d, “%s”',
+  async (status, body, heard, profile: 'token' | undefined = undefined) => {
+    const odd = await serve((_, response) => void response.writeHead(status).end(body))
+    const { revocations } = buildBackground(odd.url)
+    await revocations.add({ authUrl: odd.url, token: 'abc', ...(profile && { profile }) })
+    expect(await revocations.flush()).toBe(heard)
+    expect(await privateItems.revocations.get()).toHaveLength(heard ? 0 : 1)
+  },
+)
 
 // shows: S19
 it('an entry of another build on the list keeps no token from being revoked, and stays for that build', async () => {
@@ -184,7 +192,8 @@ it('the token of an abandoned attempt is revoked after the attempt’s lifetime'
     await privateItems.attempt.set(left)
     await items.signIn.set(phase)
     await signIn.revokeStale()
-    const given = isRevoked ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
+    const { authUrl, profile } = attempt.network
+    const given = isRevoked ? [{ authUrl, profile, token: 'orphan' }] : []
     expect(await privateItems.revocations.get()).toEqual(given)
     expect(await privateItems.attempt.get()).toEqual(isRevoked ? null : left)
   }
