@@ -112,11 +112,14 @@ async function atOwnAddress(stored: Stored, current: Current, before: Extras | u
   const { network, account, options, policy } = stored
   const isGuarded = (url: string) => guardReason(url, { ...options, ...policy, network, account }) !== undefined
   const reading = readOwnAddress(tabId, tab, isGuarded)
-  const said = await inTime(reading, undefined)
-  const owner = account && network ? ownerOf(network, account) : ''
-  if (!said || said.url === tab || (await shareDraft(owner, tab).get())) return at(tab, said, reading)
   const last = stored.recommendations.find((each) => each.tab === tab)
-  return at(last?.url === tab ? tab : said.url, said)
+  // known people don't wait for the page
+  const known = last && isShared(last) ? last.url : undefined
+  const said = known ? undefined : await inTime(reading, undefined)
+  const url = known ?? said?.url ?? tab
+  const owner = account && network ? ownerOf(network, account) : ''
+  const isTypedAtTab = url !== tab && (await shareDraft(owner, tab).get()) !== null
+  return at(isTypedAtTab ? tab : url, said, reading)
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */

@@ -11,7 +11,7 @@ import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import { article, asked, click, done, openPopup, press, reply, store, write } from '../support/pages.ts'
+import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
 import { found, lookUpOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
@@ -210,6 +210,17 @@ describe('a page that names its own address', () => {
     await write(comment(), 'Look')
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: tab.url, pageUrl: tab.url }])
+  })
+
+  it('shows known people before it says it again, and is asked for once, by it', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof said>()
+    const reply = { ...lookUpOf(own, known), tab: tab.url }
+    await open({ said: promise, stored: { recommendations: [reply] } })
+    screen.getByRole('heading', { name: 'Shared by 2 people' })
+    expect(asked('lookUp')).toEqual([])
+    resolve(said)
+    await settle()
+    expect(asked('lookUp')).toEqual([{ url: own, tab: tab.url, also: [tab.url] }])
   })
 
   it('has its draft by it', async () => {

@@ -52,7 +52,7 @@ interface PopupOpening extends Opening {
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
   /** The page's claims about its own address; none by default. */
-  said?: SaidAddresses
+  said?: SaidAddresses | Promise<SaidAddresses>
   /** The text selected in the page, as `page/selection.ts` returns it. */
   selected?: () => Promise<string>
 }
@@ -111,7 +111,7 @@ export async function openPopup({
 }: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
     if (func === readSelected) return [{ result: await selected?.() }]
-    if (func === readSaid) return [{ result: said }]
+    if (func === readSaid) return [{ result: await said }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
     return [{ result: { ...plainPage, ...(await metadata), here: tab.url, loaded: tab.url } }]
   }

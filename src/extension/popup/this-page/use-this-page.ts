@@ -200,7 +200,8 @@ function useAddress(
     return () => clearTimeout(late)
   }, [])
   const own = said?.url ?? tab
-  const chosen = reply && [tab, own].includes(reply.url) ? reply.url : own
+  // an earlier answer knows the page's address before the page says it again
+  const chosen = reply && (!said || [tab, own].includes(reply.url)) ? reply.url : own
   const address = useRef(page.url)
   if (!isWriting) address.current = chosen
   const { current: url } = address
@@ -256,9 +257,11 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
     [JSON.stringify(addresses)],
   )
 
+  // known people are drawn before the page has said its address
+  const isTooEarly = stored !== undefined && progress === 'under way'
   useEffect(() => {
-    if (!guard) look(isDecided ? { askNow: true } : {})
-  }, [guard, look])
+    if (!guard && !isTooEarly) look(isDecided ? { askNow: true } : {})
+  }, [guard, look, isTooEarly])
   useRetry(lookUp, look, [stored])
 
   const isAbsent = lookUp.phase === 'done' && !stored
