@@ -8,7 +8,8 @@ import { chromiumIdOf } from '../extension-identity.ts'
 import { sources } from '../sources.ts'
 import { browsers, buildBoth } from '../store/store-files.ts'
 import { fillIn, quote, root } from '../tools.ts'
-import { filesInZip, manifestPath } from '../verify/given-package.ts'
+import { manifestPath } from '../verify/given-package.ts'
+import { filesInZip, quoted } from '../verify/plain-zip.ts'
 import { policyFiles } from './policies.ts'
 import {
   type HostedSettings,
@@ -187,9 +188,9 @@ export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedS
   const { id, update_url } = manifest.browser_specific_settings?.gecko ?? {}
   const faults: [fault: boolean, what: string][] = [
     [files.every(({ path }) => path !== 'META-INF/mozilla.rsa'), 'Mozilla has not signed it'],
-    [id !== firefoxId, `its id is ${id}, not ${firefoxId}`],
-    [manifest.version !== version, `its version is ${manifest.version}, not ${version}`],
-    [update_url !== url + hostedNames.firefoxUpdates, `it is for ${update_url}`],
+    [id !== firefoxId, `its id is ${quoted(id)}, not ${firefoxId}`],
+    [manifest.version !== version, `its version is ${quoted(manifest.version)}, not ${version}`],
+    [update_url !== url + hostedNames.firefoxUpdates, `it is for ${quoted(update_url)}`],
   ]
   const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
   if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)

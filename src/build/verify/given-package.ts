@@ -1,17 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { unzipSync } from 'fflate'
 import type { ArchiveFile } from '../archive.ts'
 import { releasePath } from '../build-extension.ts'
+import { isFirefoxId } from '../extension-identity.ts'
 import type { browsers } from '../store/store-files.ts'
-
-/** Bounds of a package, which has about 1.5 MB in 150 files. */
-const maxBytes = 32_000_000
-const maxFiles = 2000
-
-const tooLarge = () =>
-  new Error(`This is no package of Passalong: it has over ${maxBytes / 1e6} MB or ${maxFiles} files.`)
-const isNone = (what: string, cause?: unknown) => new Error(`This is no package of Passalong: ${what}.`, { cause })
+import { filesInZip, isNone, maxBytes, maxFiles, quoted, safePath, tooLarge } from './plain-zip.ts'
 
 /**
  * The files of a .zip, .crx or .xpi, or of a folder where a browser has unpacked one.
@@ -38,8 +31,8 @@ async function filesInFolder(folder: string): Promise<ArchiveFile[]> {
   return Promise.all(
     files.map(async (entry) => {
       const path = relative(folder, join(entry.parentPath, entry.name))
-      if (!entry.isFile()) throw isNone(`${JSON.stringify(path)} is no file`)
-      return { path: path.replaceAll(sep, '/'), data: await readFile(join(folder, path)) }
+      if (!entry.isFile()) throw isNone(`${quoted(path)} is no file`)
+      return { path: safePath(path.replaceAll(sep, '/')), data: await readFile(join(folder, path)) }
     }),
   )
 }
@@ -47,34 +40,6 @@ async function filesInFolder(folder: string): Promise<ArchiveFile[]> {
 /** A .crx is a header with signatures before a zip. */
 const withoutSignature = (file: Buffer): Buffer =>
   file.length > 12 && file.toString('latin1', 0, 4) === 'Cr24' ? file.subarray(12 + file.readUInt32LE(8)) : file
-
-/** @throws Error with a sentence if it is no zip, too large, or has two files of a path, or a path to another folder */
-export function filesInZip(zip: Uint8Array): ArchiveFile[] {
-  const paths = new Set<string>()
-  let left = maxBytes
-  try {
-    const found = unzipSync(zip, {
-      filter({ name, originalSize }) {
-        if (paths.has(safePath(name))) throw isNone(`it has two files ${name}`)
-        paths.add(name)
-        left -= originalSize
-        if (left < 0 || paths.size > maxFiles) throw tooLarge()
-        return !name.endsWith('/')
-      },
-    })
-    return Object.entries(found).map(([path, data]) => ({ path, data: Buffer.from(data) }))
-  } catch (error) {
-    // fflate's own errors
-    throw error instanceof Error && 'code' in error ? isNone('it is no zip file, or a damaged one', error) : error
-  }
-}
-
-/** Control characters would write into a terminal, and objects have no own `__proto__`. */
-function safePath(path: string): string {
-  const isSafe = !/[\p{Cc}\\:]|^\/|^__proto__$/u.test(path) && !path.split('/').includes('..')
-  if (!isSafe) throw isNone(`it has the path ${JSON.stringify(path)}`)
-  return path
-}
 
 export const manifestPath = 'manifest.json'
 
@@ -94,6 +59,7 @@ export function originOf(files: readonly ArchiveFile[]): Origin {
   const [, hash, changed] = /^([\da-f]{40}|[\da-f]{64})(-dirty)?$/.exec(commit ?? '') ?? []
   if (!hash) throw isNone(`${releasePath} names no commit`)
   if (changed) throw new Error(`This was built of files that no commit has: ${hash} with changes.`)
+  if (gecko && !isFirefoxId(String(gecko.id))) throw isNone(`${manifestPath} names no extension of Firefox`)
   return { version, commit: hash, browser: gecko ? 'firefox' : 'chrome', firefoxId: gecko?.id }
 }
 

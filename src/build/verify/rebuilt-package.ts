@@ -9,7 +9,8 @@ import { runChild } from '../child.mjs'
 import { git } from '../release/git.ts'
 import { readRelease } from '../release.mjs'
 import { root } from '../tools.ts'
-import { filesInZip, manifestPath, type Origin } from './given-package.ts'
+import { manifestPath, type Origin } from './given-package.ts'
+import { filesInZip } from './plain-zip.ts'
 
 /**
  * Builds the package that a commit gives, by the commit's own `npm run zip`, which reads the environment's settings.
