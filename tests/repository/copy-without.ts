@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { copyCheckout } from '../support/copy-of-checkout.ts'
@@ -76,6 +76,19 @@ export function copyWithout(temporary: string) {
     service: () => run(['src/commands/service.ts', '--demo', '--port', '0', '--data', ':memory:'], answers),
     chromium: () => build('chrome'),
     firefox: () => build('firefox'),
+
+    /** Without the tests of documents, texts and stored data, which are of all capabilities. */
+    coreTests() {
+      const exclude = [
+        'tests/{repository,locales,demo}/**',
+        'tests/{service,extension}/capabilities/**',
+        'tests/service/{website/help.test.ts,query-plans/background.test.ts,releases/**}',
+        'tests/extension/{i18n/texts,storage/releases,background/rate-limit/idle-day}.test.ts',
+      ]
+      const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: folder, exclude })
+      const projects = ['--project', 'node', '--project', 'extension']
+      return tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...projects, ...files)
+    },
   }
 }
 
