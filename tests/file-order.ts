@@ -41,7 +41,7 @@ const waitsForTime = [
 /** Builds, starts of whole programs, checks of every view, and large samples of fuzz. */
 const longToRun = [
   /\/build\/.*(manifest|package|release)\.test\.ts$/,
-  /\/fuzz\/.*(outbox-faults|unfinished|sign-in-model)\.test\.ts$/,
+  /\/fuzz\/.*(outbox|unfinished|sign-in-model)\.test\.ts$/,
   /\/(kills|news-kills|bootstrap|every-endpoint|init|large-lists|line|members|private|races|seen-by-each)\.test\.ts$/,
   /\/browser\/.*\/(access\/.*|any-network|commands|habits|layout|outbox|pages|policy|popup|privacy|own-pages|sign-in|site|slow-sign-in|tour|viewers)\.test\.ts$/,
 ]

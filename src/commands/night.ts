@@ -35,7 +35,7 @@ const parts: Record<string, Part> = {
     env: { FUZZ_RESPONSES: '100000', FUZZ_SEED: seed },
   },
   'fuzz-outbox': {
-    tests: ['tests/extension/fuzz/outbox/outbox-faults.test.ts'],
+    tests: ['tests/extension/fuzz/outbox/outbox.test.ts'],
     env: { FAULT_HISTORIES: '10000', FAULT_SEED: seed },
   },
   'fuzz-sign-in': { tests: ['tests/extension/fuzz/sign-in-model.test.ts'], env: { MODEL_RUNS: '10000' } },

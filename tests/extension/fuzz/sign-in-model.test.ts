@@ -99,7 +99,7 @@ async function createModel() {
       return response
     }
     const digests = watchDigests()
-    const browser = createMortalBrowser(order, request, () => network.isBusy() || digests.isBusy(), time.now, 6)
+    const browser = createMortalBrowser(order, request, () => network.isBusy() || digests.isBusy(), 6)
     const { late, settle } = browser
     const { contains } = fakeBrowser.permissions
     fakeBrowser.permissions.contains = (asked) => late(() => contains(asked))

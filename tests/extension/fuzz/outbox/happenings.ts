@@ -1,4 +1,3 @@
-import * as items from '../../../../src/extension/storage/items.ts'
 import type { Decision } from './intentions.ts'
 import { type MemberActions, pages } from './members.ts'
 import { faultKinds } from './network.ts'
@@ -43,17 +42,6 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
   const edit = ({ owner }: Who) => members.edit(owner)
   const removeShare = ({ owner }: Who) => members.removeShare(owner)
 
-  async function setBackAfterAttempt(who: Who) {
-    if (random.once(2)) {
-      way.chance.faulty = 1
-      step('one request in 1 meets a fault')
-    }
-    await wantForm(who)
-    await world.pass(random.pick([0, 15 * second, 5 * hour]))
-    await setClock(random.pick([-26 * hour, -2 * hour]))
-    await pass(random.pick([5 * minute, 6 * hour, 25 * hour]))
-  }
-
   async function dieAfterWanting(who: Who) {
     await random.pick([wantForm, wantForm, edit])(who)
     await world.settle()
@@ -66,18 +54,13 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
   function die() {
     if (!browser.isAlive()) return
     step('the background dies')
-    world.die()
+    browser.die()
     if (random.once(2)) world.awake()
   }
 
   async function pass(ms: number) {
     step(`${ms / second} seconds pass`)
     await world.pass(ms)
-  }
-
-  async function setClock(ms: number) {
-    step(`the clock is set by ${ms / second} seconds`)
-    await world.setClock(ms)
   }
 
   const happening = [
@@ -136,8 +119,6 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
       step(`the browser is started again, ${days} days later`)
       await world.restart(days)
     }),
-    anyhow(2, () => setClock(random.pick([-26, -2, -1 / 6, -1 / 60, 1 / 60, 1 / 6, 2, 26]) * hour)),
-    asMember(2, setBackAfterAttempt),
     anyhow(1, () => {
       browser.refused.left = 1 + random.below(3)
       step(`no room to store anything, ${browser.refused.left} times`)
@@ -152,89 +133,4 @@ export function createHappenings(world: World, members: MemberActions): () => Pr
   return async () => {
     await random.pick(choices)()
   }
-}
-
-type Scene = [world: World, members: MemberActions]
-
-const [page = ''] = pages
-
-async function showShare([world, members]: Scene) {
-  const [member] = world.members
-  await world.network.share(member.id, page)
-  await members.signIn(member)
-  world.ask(({ handlers }) => handlers.lookUp({ url: page }))
-  await world.settle()
-  const known = (await items.recommendations.get()).find(({ url }) => url === page)
-  return { owner: (await world.signedIn())?.owner ?? '', url: page, share_id: known?.recommendation.share_id ?? '' }
-}
-
-/** Every request, or those of one method, meets this fault until `work` ends. */
-async function withFault([{ way, settle }]: Scene, kind: string, work: () => unknown, method = ''): Promise<void> {
-  Object.assign(way.chance, { faulty: 1, kinds: [kind], method })
-  await work()
-  await settle()
-  Object.assign(way.chance, { faulty: 0, method: '' })
-}
-
-/** Histories of faults that random actions rarely meet in this order. Some random histories begin with one of them. */
-export const directedHistories: Record<string, (...scene: Scene) => Promise<void>> = {
-  'a removal is reset before it arrives': async (...scene) => {
-    const [world, members] = scene
-    const share = await showShare(scene)
-    await withFault(scene, 'reset before arrival', async () => {
-      await members.removeShare(share.owner, share)
-      await world.pass(hour / 60)
-    })
-    await world.pass(hour)
-  },
-
-  'the comment of a share is edited after the share was removed on the site': async (...scene) => {
-    const [, members] = scene
-    const share = await showShare(scene)
-    await members.removeOnSite(share.owner, share.url)
-    await members.edit(share.owner, share)
-  },
-
-  'a share is removed after it was removed on the site': async (...scene) => {
-    const [, members] = scene
-    const share = await showShare(scene)
-    await members.removeOnSite(share.owner, share.url)
-    await members.removeShare(share.owner, share)
-  },
-
-  'a share is reset before it arrives, then the page is shared on the site': async (...scene) => {
-    const [world, members] = scene
-    const [member] = world.members
-    await members.signIn(member)
-    const owner = (await world.signedIn())?.owner ?? ''
-    const share = async () => {
-      await members.wantForm(owner, { type: 'share', page })
-      await world.pass(hour / 60)
-    }
-    await withFault(scene, 'reset before arrival', share, 'POST')
-    await world.network.share(member.id, page)
-    await world.pass(hour)
-  },
-
-  'the browser ends after a status was reset on its way back': async (...scene) => {
-    const [world, members] = scene
-    const { owner } = await showShare(scene)
-    await withFault(scene, 'reset after commit', async () => {
-      await members.wantForm(owner, { type: 'status' })
-      await world.pass(hour / 60)
-    })
-    await world.restart(1)
-  },
-
-  'another member signs in after a 503 with Retry-After': async (...scene) => {
-    const [world, members] = scene
-    await members.signIn(world.members[0])
-    await withFault(scene, '503 with Retry-After', () =>
-      world.ask(({ handlers }) => handlers.refreshPendingRequests({})),
-    )
-    world.ask(({ handlers }) => handlers.signOut({}))
-    await world.settle()
-    await members.signIn(world.members[1])
-    await world.settle()
-  },
 }

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { wordsIn } from './members.ts'
-import type { Moment, SimulatedTime } from './simulated-browser.ts'
 
 export type Decision = 'takeBack' | 'discard' | 'send' | 'confirm'
 
 /** One sending of a write, as the network sees it. */
-export interface Leaving extends Moment {
+export interface Leaving {
+  at: number
   /** The stored phase of the write when it left. */
   phase: Write['phase']
   /** The status of the response, or `failed`; undefined before. */
   response?: number | 'failed'
 }
 
-const createMeant = (owner: string, content: WriteContent, hold: number, at: Moment) => ({
+const createMeant = (owner: string, content: WriteContent, hold: number, at: number) => ({
   owner,
   content,
   hold,
@@ -27,9 +27,8 @@ const createMeant = (owner: string, content: WriteContent, hold: number, at: Mom
   /** Latest time from which its age certainly counts. */
   waitsSince: at,
   leavings: [] as Leaving[],
-  /** The member's later decisions about it, and those that have no reply yet. */
+  /** The member's later decisions about it. */
   touched: new Set<Decision>(),
-  deciding: new Set<Decision>(),
   /** Taken back or discarded before its first sending. */
   isWithdrawn: false,
   /** Its text may be in its form, though the write stays: the storage refused the rest of taking it back. */
@@ -39,12 +38,9 @@ const createMeant = (owner: string, content: WriteContent, hold: number, at: Mom
 })
 
 export type Meant = ReturnType<typeof createMeant> & {
-  /** Its key, once it is in the outbox, and the time when it got there. */
+  /** Its key, once it is in the outbox. */
   key?: string
-  storedAt?: Moment
-  firstTriedAt?: Moment
-  triedAt?: Moment
-  doneAt?: Moment
+  isDone?: boolean
   /** Whether it was seen to have ended because its share is gone: its words return to the form. */
   isGone?: boolean
 }
@@ -55,14 +51,13 @@ export const isClearNo = (response: Leaving['response']): boolean =>
 
 export type Intentions = ReturnType<typeof createIntentions>
 
-export function createIntentions(time: SimulatedTime) {
+export function createIntentions() {
   const meant: Meant[] = []
-  const typed = new Map<string, { owner: string; at: Moment }>()
+  const typed = new Map<string, { owner: string; at: number }>()
   const givenUp = new Set<string>()
   const repeated = new Set<string>()
-  /** Requests that were answered on the web site, and requests whose answers the extension knows to have arrived. */
+  /** Requests that were answered on the web site. */
   const elsewhere = new Set<string>()
-  const confirmed = new Set<string>()
   /** Typed answers to requests, by owner and request. */
   const answers = new Map<string, string[]>()
   /** Keys of answers that nobody sent, which the outbox keeps since their requests are gone. */
@@ -75,11 +70,10 @@ export function createIntentions(time: SimulatedTime) {
     givenUp,
     repeated,
     elsewhere,
-    confirmed,
     stored: () => stored,
 
     type(word: string, owner: string, id?: string) {
-      typed.set(word, { owner, at: time.moment() })
+      typed.set(word, { owner, at: Date.now() })
       if (id) answers.set(`${owner} ${id}`, [...(answers.get(`${owner} ${id}`) ?? []), word])
     },
     giveUp(text: string) {
@@ -91,7 +85,7 @@ export function createIntentions(time: SimulatedTime) {
 
     /** @returns `replied`, which the reply to the request calls */
     want(owner: string, content: WriteContent, hold: number) {
-      const write: Meant = createMeant(owner, content, hold, time.moment())
+      const write: Meant = createMeant(owner, content, hold, Date.now())
       const isUndecided = ({ key }: Meant) => stored.some((known) => known.key === key && needsDecision(known))
       // whoever did something else about it meanwhile means a write of its own
       const latest = stored.findLast((other) => isAboutSame(other, write))
@@ -131,15 +125,9 @@ export function createIntentions(time: SimulatedTime) {
           continue
         }
         known.key = key
-        known.storedAt ??= time.moment()
-        if (phase === 'sending') {
-          known.triedAt = time.moment()
-          known.firstTriedAt ??= known.triedAt
-        }
         if (phase !== 'done') continue
-        known.doneAt ??= time.moment()
+        known.isDone = true
         known.isGone ||= 'url' in content && failure !== undefined
-        if ('id' in content) confirmed.add(content.id)
         // the deletion of a request makes its answer needless
         if (content.type === 'deletion')
           for (const word of answers.get(`${owner} ${content.id}`) ?? []) givenUp.add(word)
@@ -150,7 +138,7 @@ export function createIntentions(time: SimulatedTime) {
   /** @param isRenewal whether it begins the write's age anew: a second click on a write that is not late doesn't */
   function wantAgain(write: Meant, isRenewal: boolean) {
     const { wantedAt, leftBefore } = write
-    const at = time.moment()
+    const at = Date.now()
     Object.assign(write, { wantedAt: at, leftBefore: write.leavings.length })
     return (isTaken: boolean) => {
       if (isTaken && isRenewal) write.waitsSince = at
@@ -164,7 +152,7 @@ type Wanted = Pick<Write, 'owner' | 'content'>
 export const isOne = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
-export const isAboutSame = (one: Wanted, other: Wanted): boolean =>
+const isAboutSame = (one: Wanted, other: Wanted): boolean =>
   one.owner === other.owner && aboutOf(one.content) === aboutOf(other.content)
 
 export const isSameComment = (one: Meant, other: Meant): boolean =>

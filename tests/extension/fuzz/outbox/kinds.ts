@@ -22,7 +22,7 @@ const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 const isCommentOf = ({ type, words, page }: Landed, content: ContentOf<'share' | 'comment'>) =>
   (type === 'share' || type === 'comment') && page === matchKey(content.url) && words === content.message
 
-/** The kinds of writes that histories want, each of them (`outbox-faults.test.ts`). */
+/** The kinds of writes that histories want. */
 export const kinds: { [Type in Kind]: KindInHistories<ContentOf<Type>> } = {
   share: { question: 'share', request: () => 'POST /recommend', isIn: isCommentOf },
   comment: { question: 'editComment', request: ({ share_id }) => `PUT /${share_id}`, isIn: isCommentOf },

@@ -1,6 +1,6 @@
 import { newsfeeds, statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, pageOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
@@ -8,7 +8,6 @@ import { plainPage } from '../../support/stored/lists.ts'
 import type { Decision } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { boats, origin, trains } from './network.ts'
-import { isOfSameForm } from './rules-of-states.ts'
 import { second } from './simulated-browser.ts'
 import type { Background, Member, World } from './world.ts'
 
@@ -19,14 +18,15 @@ export const pages = [trains, boats, 'https://m.news.example/trains']
 
 export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
 
-/** The name by which histories count the wanted writes of a kind. */
-export const wanted = (type: string): string => `wanted: ${type}`
+/** Whether both are written in the same page's composer. */
+const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
+  'message' in one && 'message' in other && 'url' in one && pageOf(one)?.url === pageOf(other)?.url
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
 /** The members' actions, as questions of pages, with the members' intentions. */
 export function createMemberActions(world: World) {
-  const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
+  const { random, time, intentions, network, step, ask, settle, nameOf } = world
   let words = 0
 
   async function signIn(member: Member): Promise<void> {
@@ -37,7 +37,6 @@ export function createMemberActions(world: World) {
     ask(({ clearRefusals }) => clearRefusals())
     await settle()
     const token = await network.token(member.id)
-    way.signIn(token)
     for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
@@ -108,7 +107,6 @@ export function createMemberActions(world: World) {
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undoSeconds } = await items.options.get()
     const { isHeld = true } = kindOf(content)
-    world.count(wanted(content.type))
     const { write, replied: ended } = intentions.want(owner, content, isHeld ? undoSeconds * second : 0)
     // a refused write about the same object is in the form, and the new write replaces it
     const earlier = intentions
@@ -124,7 +122,6 @@ export function createMemberActions(world: World) {
     }
     for (let click = 0; click < clicks; click++)
       ask(({ handlers }) => send(handlers, content), {
-        about: write,
         done() {
           write.isPromised = true
           ended(true)
@@ -164,13 +161,10 @@ export function createMemberActions(world: World) {
     const isUndo = how === 'takeBack' || how === 'discard'
     const before = new Set(known.touched)
     known.touched.add(how)
-    known.deciding.add(how)
     const again = how === 'send' ? intentions.sendAgain(known) : undefined
     if (how === 'discard') intentions.giveUp(texts)
     ask(({ handlers }) => handlers[decisions[how]]({ key }), {
-      about: known,
       done() {
-        known.deciding.delete(how)
         again?.(true)
         if (!isUndo) return
         // words that return to a form are as new as typed words
@@ -179,7 +173,6 @@ export function createMemberActions(world: World) {
         known.isWithdrawn = known.leavings.length === 0
       },
       failed(code) {
-        known.deciding.delete(how)
         again?.(false)
         // without room, a text may be deleted, and its write stay
         if (how === 'discard' && !code.includes('QUOTA')) intentions.miss(texts)

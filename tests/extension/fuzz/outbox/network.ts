@@ -21,28 +21,18 @@ import { faultyFetch } from '../../../support/faults/faulty-fetch.ts'
 import { plainPage } from '../../support/stored/lists.ts'
 import type { Leaving } from './intentions.ts'
 import { wordsIn } from './members.ts'
-import type { Facts, Pause, Rule } from './rules.ts'
+import type { Facts, Rules } from './rules.ts'
 
 export const origin = 'https://network.example'
 
 export interface Landed {
   member: string
   type: 'share' | 'comment' | 'removal' | 'status' | 'request'
-  /** Real time in milliseconds since 1970, independent of the browser's clock. */
-  at: number
   words: string
   id?: string
   state?: string
   /** The key of the page that is shared. */
   page?: string
-  /** Fields that a second share of the page changed to values that the page's head doesn't have. */
-  changed?: string[]
-  isElsewhere?: true
-}
-
-interface Knowledge {
-  keepsKeys: boolean
-  namesShares: boolean
 }
 
 const asking = ['noa', 'leo', 'mia', 'tom']
@@ -51,29 +41,24 @@ const asking = ['noa', 'leo', 'mia', 'tom']
 export const trains = 'https://news.example/trains'
 export const boats = 'https://news.example/boats'
 
-/** Counts how often histories meet a kind of fault, or a write comes to an end. */
-export type Count = (what: string, times?: number) => void
-
 export type WatchedNetwork = Awaited<ReturnType<typeof watchNetwork>>
 
-/** The real service with a record of its committed writes. */
-export async function watchNetwork() {
+/** The real service with a record of its committed writes. @param keepsKeys whether it honours idempotency keys */
+export async function watchNetwork(keepsKeys: boolean) {
   const network = await createTestNetwork({ authUrl: origin })
   const { store, app, clock } = network
   const requesters = await Promise.all(asking.map((login) => network.addMember(login)))
-  let landed: Landed[] = []
-  let now = () => 0
+  const landed: Landed[] = []
   let members = 0
   let underWay = 0
-  let knows: Knowledge = { keepsKeys: true, namesShares: true }
   const tokens = new Map<string, string>()
 
-  Object.defineProperty(clock, 'now', { get: () => now() })
+  Object.defineProperty(clock, 'now', { get: () => Date.now() })
   const { transaction } = store
   // writes of a transaction that is rolled back don't count
   store.transaction = async (work) => {
     const done: Landed[] = []
-    const result = await transaction((tx) => work(watched(tx, done, now)))
+    const result = await transaction((tx) => work(watched(tx, done)))
     landed.push(...done)
     return result
   }
@@ -87,36 +72,28 @@ export async function watchNetwork() {
       return token
     },
 
-    /** The member of a token; undefined if it is none of this history. */
-    memberOf: (token: string) => tokens.get(token),
-
-    begin(time: () => number, knowledge: Knowledge) {
-      now = time
-      knows = knowledge
-      landed = []
-      tokens.clear()
-      return landed
-    },
+    landed,
+    /** The member of a request's token; undefined if it has none. */
+    memberOf: ({ headers }: Request) => tokens.get(headers.get('authorization')?.replace('Bearer ', '') ?? ''),
 
     async addMember(name: string) {
       const id = await network.addMember(`${name}${++members}`)
       const requests: string[] = []
       for (const from of requesters)
-        requests.push(await store.contactRequests.add({ from, to: id, subject: '', message: '' }, now() - 1000))
+        requests.push(await store.contactRequests.add({ from, to: id, subject: '', message: '' }, Date.now() - 1000))
       return { id, name, requests }
     },
 
-    revoke: (token: string) => store.authorizations.revokeToken(token, now()),
-    decline: (request: string) => store.contactRequests.end(request, 'declined', {}, now()),
+    revoke: (token: string) => store.authorizations.revokeToken(token, Date.now()),
+    decline: (request: string) => store.contactRequests.end(request, 'declined', {}, Date.now()),
     share: (member: string, url: string) =>
-      store.transaction((tx) => tx.recommendations.share(member, url, shareOf('Shared elsewhere'), now())),
+      store.transaction((tx) => tx.recommendations.share(member, url, elsewhere, Date.now())),
     async removeShare(member: string, url: string): Promise<boolean> {
       const page = await store.recommendations.find(url)
       const own = page && (await store.recommendations.shareOf(page.id, member))
       if (!own) return false
-      await transaction((tx) => tx.removedNews.remove(own.id, member, now()))
-      const removal = { type: 'removal', words: '', id: own.id, page: matchKey(url) } as const
-      landed.push({ ...removal, member, at: now(), isElsewhere: true })
+      await transaction((tx) => tx.removedNews.remove(own.id, member, Date.now()))
+      landed.push({ type: 'removal', member, words: '', id: own.id, page: matchKey(url) })
       return true
     },
     /** Whether the request still waits for what a write to it would do. */
@@ -125,38 +102,29 @@ export async function watchNetwork() {
     isBusy: () => underWay > 0,
 
     async ask(request: Request): Promise<Response> {
-      if (!knows.keepsKeys) request.headers.delete('idempotency-key')
+      if (!keepsKeys) request.headers.delete('idempotency-key')
       underWay++
-      const response = await Promise.resolve(app.request(request)).finally(() => underWay--)
-      const isHead = request.method === 'GET' && new URL(request.url).pathname === '/recommend'
-      if (knows.namesShares || !isHead || !response.ok) return response
-      const { share_id: _, ...head } = (await response.json()) as Record<string, unknown>
-      return Response.json(head, { headers: response.headers })
+      return Promise.resolve(app.request(request)).finally(() => underWay--)
     },
 
     close: () => store.close(),
   }
 }
 
-const shareOf = (title: string): Share => ({
-  ...plainPage,
-  ...{ title, language: 'en', message: 'Typed elsewhere' },
-})
+const elsewhere: Share = { ...plainPage, title: 'Shared elsewhere', language: 'en', message: 'Typed elsewhere' }
 
-const fields = ['title', 'overview', 'keywords', 'site_name', 'url_picture'] as const
-
-function watched(tx: Store, done: Landed[], now: () => number): Store {
+function watched(tx: Store, done: Landed[]): Store {
   const { news, recommendations, removedNews, contactRequests } = tx
   const changed: Pick<Store, 'news' | 'removedNews' | 'recommendations' | 'contactRequests'> = {
     news: {
       ...news,
       postStatus(member, status, time) {
-        done.push({ member, at: now(), type: 'status', words: status.message })
+        done.push({ member, type: 'status', words: status.message })
         return news.postStatus(member, status, time)
       },
       async setMessage(id, message) {
         const { member = '', url } = (await news.find(id)) ?? {}
-        done.push({ member, at: now(), type: 'comment', words: message, id, page: matchKey(url ?? '') })
+        done.push({ member, type: 'comment', words: message, id, page: matchKey(url ?? '') })
         return news.setMessage(id, message)
       },
     },
@@ -165,18 +133,14 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
       async remove(id, member, time) {
         const share = await news.find(id)
         const isRemoved = await removedNews.remove(id, member, time)
-        if (isRemoved)
-          done.push({ member, at: now(), type: 'removal', words: '', id, page: matchKey(share?.url ?? '') })
+        if (isRemoved) done.push({ member, type: 'removal', words: '', id, page: matchKey(share?.url ?? '') })
         return isRemoved
       },
     },
     recommendations: {
       ...recommendations,
       async share(member, url, share, time) {
-        const head = await recommendations.find(url)
-        const own = head && (await recommendations.shareOf(head.id, member))
-        const changed = own ? fields.filter((name) => share[name] !== own[name] && share[name] !== head[name]) : []
-        done.push({ member, at: now(), type: 'share', words: share.message, page: matchKey(url), changed })
+        done.push({ member, type: 'share', words: share.message, page: matchKey(url) })
         return recommendations.share(member, url, share, time)
       },
     },
@@ -185,8 +149,7 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
       async end(id, state, answer, time) {
         const ended = await contactRequests.end(id, state, answer, time)
         const request = ended ? await contactRequests.find(id) : undefined
-        if (request)
-          done.push({ member: request.to_member, at: now(), type: 'request', words: request.answer, id, state })
+        if (request) done.push({ member: request.to_member, type: 'request', words: request.answer, id, state })
         return ended
       },
     },
@@ -195,123 +158,51 @@ function watched(tx: Store, done: Landed[], now: () => number): Store {
   return Object.create(tx, Object.getOwnPropertyDescriptors(changed))
 }
 
-const longestPause = 24 * 60 * 60 * 1000
-
-const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? ''
-
-const later = (one: Pause | undefined, other: Pause): Pause => ({
-  until: Math.max(one?.until ?? 0, other.until),
-  forAll: Math.max(one?.forAll ?? 0, other.forAll),
-})
-
 /** The connection from the extension to the network: injects faults and observes each call. */
 export function createWay(
-  facts: Facts,
-  rules: Rule[],
-  network: WatchedNetwork,
+  { intentions, network, isOnline, wrong }: Facts,
+  rules: Rules,
   random: Random,
   step: (text: string) => void,
-  count: Count,
 ) {
-  const { time, intentions, pause, calls, attempts } = facts
-  /** One request in `faulty` meets a fault, none if it is 0; `method` of these requests, or empty for all. */
-  const chance = { faulty: 0, kinds: [] as string[], method: '' }
-  /** The pause that the background has certainly stored, so that it survives the background's death. */
-  let storedPause: Pause = { until: 0, forAll: 0 }
-  let heard: (Pause & { life: number; at: number }) | undefined
-  /** The longest pause that a background which died early may have stored. */
-  const possible: Pause = { until: 0, forAll: 0 }
-  let current = ''
-
+  /** One request in `faulty` meets a fault of these kinds, none if it is 0. */
+  const chance = { faulty: 0, kinds: [] as string[] }
   const faulty = faultyFetch((request) => network.ask(request), {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     decide({ method, path, body }) {
       // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
-      const isSpared = chance.method ? method !== chance.method : chance.faulty === 1 && path === '/me'
+      const isSpared = chance.faulty === 1 && path === '/me'
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
       const kind = random.pick(chance.kinds)
       step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
-      count(kind)
       if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
       return kinds[kind]?.(random)
     },
   })
 
-  async function answer(request: Request): Promise<Response> {
-    const life = facts.life.number
-    const token = tokenOf(request)
-    const response = await faulty(request)
-    const status = await statusOf(response)
-    calls.push({ at: time.now(), status })
-    const retryAfter = response.headers.get('retry-after')
-    const isRefused = status === 429
-    const isOfOther = isRefused && token !== current
-    if (!retryAfter || isOfOther || life !== facts.life.number || !facts.isAlive()) return response
-    const seconds = Number(retryAfter)
-    const asked = /^\d+$/.test(retryAfter) ? Date.now() + seconds * 1000 : Date.parse(retryAfter)
-    const until = Math.min(asked, Date.now() + longestPause)
-    const asks = { until, forAll: isRefused ? 0 : until }
-    heard = { ...later(heard, asks), life, at: time.now() }
-    Object.assign(possible, later(possible, asks))
-    pause.atMost = possible.until
-    return response
-  }
-
   return {
     chance,
 
     async send(request: Request): Promise<Response> {
+      if (!isOnline()) throw new TypeError('Failed to fetch')
       const { pathname } = new URL(request.url)
-      const isOfGraph = !pathname.startsWith('/oauth')
-      if (isOfGraph) attempts.push(time.now())
-      if (!facts.isOnline()) throw new TypeError('Failed to fetch')
-      if (!isOfGraph) return faulty(request)
-      for (const rule of rules) rule.calls?.(request)
+      if (pathname.startsWith('/oauth') || request.method === 'GET') return faulty(request)
       const key = request.headers.get('idempotency-key')
-      if (request.method === 'GET') return answer(request)
       const meant = intentions.byKey(key)
       if (!meant) {
-        facts.wrong(`left though nobody wanted it: ${request.method} ${pathname}`)
-        return answer(request)
+        wrong(`left though nobody wanted it: ${request.method} ${pathname}`)
+        return faulty(request)
       }
       const write = intentions.stored().find((each) => each.key === key)
-      const leaving: Leaving = { ...time.moment(), phase: write?.phase ?? 'waiting' }
+      const leaving: Leaving = { at: Date.now(), phase: write?.phase ?? 'waiting' }
       meant.leavings.push(leaving)
-      for (const rule of rules) rule.leaves?.(meant, write, leaving, request)
-      const response = await answer(request).catch((error: unknown) => {
+      rules.leaves(meant, write, leaving, request)
+      const response = await faulty(request).catch((error: unknown) => {
         leaving.response = 'failed'
         throw error
       })
       leaving.response = (await statusOf(response)) || 'failed'
       return response
-    },
-
-    /** From now on, each call must respect the pauses that the background has received. */
-    quiet(): void {
-      if (!heard || heard.life !== facts.life.number || !facts.isAlive()) return
-      Object.assign(pause, later(pause, heard))
-      if (facts.refusedAt() < heard.at) storedPause = { until: pause.until, forAll: pause.forAll }
-      heard = undefined
-    },
-
-    signIn(token: string): void {
-      current = token
-      pause.signedInAt = time.now()
-      for (const each of [pause, storedPause, possible]) each.until = each.forAll
-      pause.atMost = possible.until
-    },
-
-    movePause(ms: number): void {
-      for (const each of [pause, storedPause, possible, ...(heard ? [heard] : [])]) {
-        each.until += ms
-        each.forAll += ms
-      }
-      pause.atMost = possible.until
-    },
-
-    die(): void {
-      Object.assign(pause, storedPause)
-      heard = undefined
     },
   }
 }

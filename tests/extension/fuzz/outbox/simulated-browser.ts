@@ -25,7 +25,6 @@ export function createMortalBrowser(
   random: Random,
   fetch: (request: Request) => Promise<Response>,
   isBusy: () => boolean,
-  now: () => number,
   restTurns = 2,
 ) {
   const lives = new AsyncLocalStorage<Life>()
@@ -35,8 +34,7 @@ export function createMortalBrowser(
   const { fetch: browserFetch } = globalThis
   const browserNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const navigator = { onLine: true, languages: ['en'] }
-  const refused = { left: 0, times: 0 }
-  let refusedAt = Number.NEGATIVE_INFINITY
+  const refused = { left: 0 }
   let life: Life = { dead: true }
 
   /** @param earlier waiting steps of the same kind, which run in order; without it, any order */
@@ -61,8 +59,6 @@ export function createMortalBrowser(
         late(async () => {
           if (!isFull()) return original(...args)
           refused.left--
-          refused.times++
-          refusedAt = now()
           throw new Error('QUOTA_BYTES quota exceeded')
         }, waiting)
       const changed = (...args: unknown[]) => (lives.getStore() ? lately(...args) : original(...args))
@@ -76,8 +72,6 @@ export function createMortalBrowser(
     late: <Result>(work: () => Promise<Result>) => late(work),
     navigator,
     refused,
-    /** Time of the last refusal; now if further ones are to come. */
-    refusedAt: () => (refused.left > 0 ? now() : refusedAt),
     isAlive: () => !life.dead,
 
     begin<Result>(work: (within: Within) => Result): Result {
@@ -120,22 +114,15 @@ export function createMortalBrowser(
 
 export type SimulatedTime = ReturnType<typeof simulateTime>
 
-export interface Moment {
-  real: number
-  clock: number
-}
-
-/** Only a call lets time pass, and fires timers in order. The browser's clock can be set, which changes no timer. */
+/** Only a call lets time pass, and fires timers in order. */
 export function simulateTime(start: number) {
   const { now } = Date
   const measure = performance.now
   const { setTimeout, clearTimeout } = globalThis
   const timers = new Map<object, { at: number; run: () => void }>()
-  const settings: { at: number; ms: number }[] = []
   let passed = 0
-  let offset = 0
 
-  Date.now = () => start + passed + offset
+  Date.now = () => start + passed
   // the service measures its statements, and a slow machine must not change a history
   performance.now = () => passed
   Object.assign(globalThis, {
@@ -147,19 +134,7 @@ export function simulateTime(start: number) {
     clearTimeout: (timer: object) => void timers.delete(timer),
   })
 
-  const settingsSince = (real: number) => settings.filter(({ at }) => at >= real).map(({ ms }) => ms)
-
   return {
-    now: () => start + passed,
-    moment: (): Moment => ({ real: start + passed, clock: Date.now() }),
-    set(ms: number) {
-      offset += ms
-      settings.push({ at: start + passed, ms })
-    },
-    isSetSince: (real: number) => settingsSince(real).length > 0,
-    /** Milliseconds by which the clock was set forward since then, or back, as a positive number. */
-    forwardSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, ms), 0),
-    backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
     pass(ms: number) {
       passed += ms

@@ -4,9 +4,8 @@ import { type Intentions, isOne, isSameComment, type Meant } from './intentions.
 import { kindOf } from './kinds.ts'
 import { wordsIn } from './members.ts'
 import type { Landed } from './network.ts'
-import type { SimulatedTime } from './simulated-browser.ts'
 
-export type End = 'landed once' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
+type End = 'landed' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
 
 interface Left {
   landed: readonly Landed[]
@@ -33,12 +32,12 @@ const createIsByHand =
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
-export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left) {
+export function judge(intentions: Intentions, keepsKeys: boolean, left: Left) {
   const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
   const wrong: string[] = []
 
-  const isOld = ({ at }: { at: { real: number } }) => time.now() - at.real > lifetime - time.forwardSince(at.real)
+  const isOld = (at: number) => Date.now() - at > lifetime
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
@@ -46,15 +45,15 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const { content } = each
     const landings = landed.filter(isOf(each)).length
     if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'
-    if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed once'
+    if (landings === 1)
+      return each === same.findLast(({ isWithdrawn }) => !isWithdrawn) ? 'landed' : 'settled otherwise'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused' || each.isGone || (write && needsDecision(write))) return 'with the member'
     if (each.touched.has('takeBack') || each.touched.has('discard')) return 'with the member'
-    if (landings === 1) return 'settled otherwise'
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
     if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise'
-    return !write && isOld({ at: each.waitsSince }) ? 'with the member' : 'lost'
+    return !write && isOld(each.waitsSince) ? 'with the member' : 'lost'
   }
 
   // a second click while the write is on its way is the same write
@@ -84,7 +83,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     ),
   )
   for (const [word, { owner, at }] of typed) {
-    if (givenUp.has(word) || accounted.has(word) || isOld({ at })) continue
+    if (givenUp.has(word) || accounted.has(word) || isOld(at)) continue
     const own = Object.entries(drafts).filter(([key]) => key.includes(`${owner} `))
     const places = [...own, ...writes.filter((write) => write.owner === owner), ...landed.map(({ words }) => words)]
     if (!wordsIn(JSON.stringify(places)).includes(word)) wrong.push(`draft lost: ${word} of ${owner}`)
@@ -95,59 +94,18 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
     // an answer's draft stays if the background died before moving it; then a list shows only that the request is gone
-    const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied, isReturned }: Meant) =>
-      doneAt &&
+    const isSent = ({ key: writeKey, owner, content, isDone, touched, isReplied, isReturned }: Meant) =>
+      isDone &&
       // its object no longer exists: the words are back in their form
       !writes.some((write) => write.key === writeKey && isGone(write)) &&
-      storedAt &&
       touched.size === 0 &&
       !isReturned &&
       (isReplied || content.type !== 'answer') &&
       'message' in content &&
       content.message === message &&
       key.includes(`${owner} `)
-    const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed once')
+    const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed')
     if (sent) wrong.push(`sent, and in its form still: ${message}`)
-  }
-  return { wrong, ends: all.map(({ end }) => end) }
-}
-
-const headDeadline = 10_000
-
-export const isShared = (landed: readonly Landed[], member: string, page: string): boolean => {
-  const last = landed.findLast((each) => each.member === member && each.page === page)
-  return last !== undefined && last.type !== 'removal'
-}
-
-export function judgeShares(intentions: Intentions, keepsKeys: boolean, landed: readonly Landed[]): string[] {
-  const { meant } = intentions
-  const wrong: string[] = []
-  const isByHand = createIsByHand(intentions, keepsKeys)
-  const shares = landed
-    .filter(({ page }) => page !== undefined)
-    .map((landing) => ({ landing, meants: landing.isElsewhere ? [] : meant.filter((each) => isOf(each)(landing)) }))
-  const isHand = (meants: Meant[]) => meants.some(isByHand)
-
-  for (const [index, { landing, meants }] of shares.entries()) {
-    const { member, page, words, type, changed = [] } = landing
-    const earlier = shares
-      .slice(0, index)
-      .filter((each) => each.landing.member === member && each.landing.page === page)
-    const wasByHand = isHand(meants) || earlier.some((each) => isHand(each.meants))
-    if (changed.length > 0 && !wasByHand) wrong.push(`an edit changed ${changed.join(' and ')}: ${words}`)
-
-    const latest = Math.max(...meants.map(({ wantedAt }) => wantedAt.real))
-    const isAfter = (each: (typeof shares)[number]) => Math.min(...each.meants.map(({ at }) => at.real)) > latest
-    if (meants.length > 0 && !isHand(meants) && earlier.some((each) => each.meants.length > 0 && isAfter(each)))
-      wrong.push(`an earlier ${type} took the place of a later one: ${words}`)
-
-    const before = earlier.at(-1)?.landing
-    const isEdit = meants.length > 0 && meants.every(({ content }) => content.type === 'comment')
-    const wanted = Math.min(...meants.map(({ at }) => at.real))
-    const left = Math.max(...meants.map(({ leavings }) => leavings[0]?.real ?? 0))
-    const isKnown = before && (wanted > before.at || left > before.at + headDeadline)
-    if (isEdit && before?.type === 'removal' && isKnown && !isHand(meants))
-      wrong.push(`an edit shared again what was removed: ${words}`)
   }
   return wrong
 }

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../../src/extension/background/assemble.ts'
-import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
+import { poll } from '../../../../src/extension/background/browser/polling.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { news } from '../../../../src/extension/features/news/background.ts'
@@ -14,32 +14,15 @@ import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 import { handlersOf } from '../../support/answers.ts'
 import { resetPermissions } from '../../support/browser/permissions.ts'
-import { createIntentions, type Meant } from './intentions.ts'
-import { type Count, createWay, origin, type WatchedNetwork } from './network.ts'
+import { createIntentions } from './intentions.ts'
+import { createWay, origin, type WatchedNetwork, watchNetwork } from './network.ts'
 import { createRules, type Facts } from './rules.ts'
-import { createMortalBrowser, day, hour, minute, second, simulateTime, type Within } from './simulated-browser.ts'
+import { createMortalBrowser, day, minute, second, simulateTime, type Within } from './simulated-browser.ts'
 
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 /** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
 const longest = 6000
-
-export interface Setting {
-  network: WatchedNetwork
-  seed: number
-  profile: Network['profile']
-  count: Count
-}
-
-/** The faults of a browser; `faultKinds` has those of the network. */
-export const browserFaults = [
-  'the background dies',
-  'the browser starts again',
-  'the browser is offline',
-  'the clock is set back',
-  'the clock is set forward',
-  'no room to store',
-] as const
 
 export class Enough extends Error {}
 
@@ -47,50 +30,29 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, count: countAny }: Setting) {
+export async function createWorld(profile: Network['profile'], seed: number) {
+  const keepsKeys = profile === 'code'
+  const time = simulateTime(beginning)
+  // its own service, so that the history alone decides what happens
+  const network = await watchNetwork(keepsKeys)
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
   const browserRandom = another()
-  const time = simulateTime(beginning)
-  const keepsKeys = profile === 'code'
-  // our service returns the ids of shares; other networks may not
-  const namesShares = keepsKeys || random.once(2)
-  const landed = network.begin(time.now, { keepsKeys, namesShares })
   const { random: mathRandom } = Math
   Math.random = another().next
   fakeBrowser.reset()
   resetPermissions()
   const steps: string[] = []
   const wrong: string[] = []
-  const intentions = createIntentions(time)
-  const count = (fault: (typeof browserFaults)[number], times = 1) => countAny(fault, times)
-  let offlineAt = Number.NEGATIVE_INFINITY
+  const intentions = createIntentions()
 
-  const facts: Facts = {
-    keepsKeys,
-    namesShares,
-    time,
-    intentions,
-    landed,
-    life: { number: 0, since: time.now() },
-    resumed: { at: 0 },
-    closed: { at: 0 },
-    used: { since: time.now(), last: Date.now() },
-    pause: { until: 0, forAll: 0, atMost: 0, signedInAt: 0 },
-    calls: [],
-    attempts: [],
-    owner: async () => (await signedIn())?.owner,
-    memberOf: ({ headers }) => network.memberOf(headers.get('authorization')?.replace('Bearer ', '') ?? ''),
-    isAlive: () => browser.isAlive(),
-    isOnline: () => browser.navigator.onLine,
-    wasOffline: () => time.now() - offlineAt < minute,
-    refusedAt: () => browser.refusedAt(),
-    wrong: (text) => void wrong.push(text),
-  }
+  const { landed } = network
+  const isOnline = (): boolean => browser.navigator.onLine
+  const facts: Facts = { keepsKeys, intentions, landed, network, isOnline, wrong: (text) => void wrong.push(text) }
   const rules = createRules(facts)
-  const way = createWay(facts, rules, network, another(), step, countAny)
-  const browser = createMortalBrowser(browserRandom, way.send, network.isBusy, time.now)
+  const way = createWay(facts, rules, another(), step)
+  const browser = createMortalBrowser(browserRandom, way.send, network.isBusy)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
   await items.network.set(configured)
@@ -101,7 +63,7 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
   items.outbox.watch((after) => {
     const before = intentions.stored()
     intentions.see(after)
-    for (const rule of rules) rule.stored?.(before, after)
+    rules.stored(before, after)
   })
   const members = [await network.addMember('maya'), await network.addMember('ana')] as const
 
@@ -119,38 +81,21 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
     return member && { member, owner: ownerOf(configured, member) }
   }
 
-  function start() {
-    facts.life.number++
-    facts.life.since = time.now()
-    facts.resumed.at = time.now()
-    return browser.begin((within) => startBackground(within, facts))
-  }
+  const start = () => browser.begin(startBackground)
   let background = start()
-
-  function die(): void {
-    count('the background dies')
-    browser.die()
-    way.die()
-  }
 
   function awake() {
     if (!browser.isAlive()) background = start()
     return background
   }
 
-  function open(): void {
-    if (Date.now() - facts.used.last > 20 * hour) facts.used.since = time.now()
-    facts.used.last = Date.now()
-    void privateItems.lastOpened.set(Date.now())
-  }
-
   function ask(
     work: (background: Background) => Promise<unknown>,
-    { about, done, failed }: { about?: Meant; done?: () => void; failed?: (code: string) => void } = {},
+    { done, failed }: { done?: () => void; failed?: (code: string) => void } = {},
   ): void {
     const asked = awake()
     const line = steps.length - 1
-    open()
+    void privateItems.lastOpened.set(Date.now())
     const label = steps[line] ?? ''
     asked
       .within(() => work(asked))
@@ -159,19 +104,15 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
         (error: { failure?: { code: string } }) => {
           const code = error.failure?.code ?? String(error)
           steps[line] = `${label} (${code})`
-          for (const rule of rules) rule.refused?.(code, label, about)
           failed?.(code)
         },
       )
   }
 
-  /** Runs at most `most` waiting steps; without a limit, also checks all rules. @throws Enough */
+  /** Runs at most `most` waiting steps. @throws Enough if a rule is violated */
   async function settle(most = Number.POSITIVE_INFINITY): Promise<void> {
     await browser.settle(most)
-    if (most < Number.POSITIVE_INFINITY) return
-    way.quiet()
-    for (const rule of rules) await rule.quiet?.()
-    if (wrong.length > 0) throw new Enough()
+    if (most === Number.POSITIVE_INFINITY && wrong.length > 0) throw new Enough()
   }
 
   async function goOff(): Promise<void> {
@@ -188,16 +129,13 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
 
   return {
     random,
-    browserRandom,
     time,
     keepsKeys,
-    count: countAny,
     network,
     configured,
     members,
     browser,
     intentions,
-    landed,
     steps,
     wrong,
     step,
@@ -206,16 +144,13 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
     token: async () => (await privateItems.session.get())?.token,
     nameOf: (owner: string) => members.find(({ id }) => owner.endsWith(` ${id}`))?.name,
     ask,
-    die,
     awake,
     settle,
 
     online(onLine: boolean): void {
       if (browser.navigator.onLine === onLine) return
       step(onLine ? 'the browser is online' : 'the browser is offline')
-      offlineAt = onLine ? time.now() : Number.POSITIVE_INFINITY
       browser.navigator.onLine = onLine
-      if (!onLine) count('the browser is offline')
       if (onLine && browser.isAlive()) background.refresh()
     },
 
@@ -233,7 +168,7 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
         }
         left -= next
         // browsers end an idle background
-        if (next > 30 * second && browser.isAlive() && browserRandom.once(2)) die()
+        if (next > 30 * second && browser.isAlive() && browserRandom.once(2)) browser.die()
         time.pass(next)
         await goOff()
       }
@@ -242,15 +177,13 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
     },
 
     async restart(days: number): Promise<void> {
-      count('the browser starts again')
-      die()
+      browser.die()
       for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
         await fakeBrowser.storage.session.remove(key)
       if (browserRandom.once(2)) await fakeBrowser.alarms.clearAll()
-      if (days > 0) facts.closed.at = time.now() + days * day
-      const end = time.now() + days * day
-      while (time.now() < end) {
-        time.pass(Math.min(time.untilNext(), end - time.now()))
+      const end = Date.now() + days * day
+      while (Date.now() < end) {
+        time.pass(Math.min(time.untilNext(), end - Date.now()))
         // sent requests and their responses arrive
         await browser.settle()
       }
@@ -258,24 +191,11 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
       await goOff()
     },
 
-    async setClock(ms: number): Promise<void> {
-      time.set(ms)
-      count(ms < 0 ? 'the clock is set back' : 'the clock is set forward')
-      facts.used.since = time.now()
-      // a pause lasts as long as the network demanded, also after a change of the clock
-      if (ms < 0) way.movePause(ms)
-      for (const { name, scheduledTime, periodInMinutes } of await fakeBrowser.alarms.getAll())
-        await fakeBrowser.alarms.create(name, {
-          when: scheduledTime + ms,
-          ...(periodInMinutes !== undefined && { periodInMinutes }),
-        })
-    },
-
-    restore(): void {
-      count('no room to store', browser.refused.times)
+    async end(): Promise<void> {
       browser.restore()
       time.restore()
       Math.random = mathRandom
+      await network.close()
     },
   }
 }
@@ -283,7 +203,7 @@ export async function createWorld({ network, seed, profile, count: countAny }: S
 export type Background = ReturnType<typeof startBackground>
 
 /** The background as `background/start.ts` begins it, without its menus, pages and index. */
-function startBackground(within: Within, { life, resumed, time }: Facts) {
+function startBackground(within: Within) {
   const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
   const schedule = createSchedule(() => quietly(outbox.run))
   const authorize = () => Promise.reject(new Error('nobody signs in by a window'))
@@ -295,35 +215,22 @@ function startBackground(within: Within, { life, resumed, time }: Facts) {
     schedule: (next) => quietly(() => schedule(next)),
   })
 
-  async function resume(): Promise<void> {
-    const { number } = life
-    resumed.at = Number.POSITIVE_INFINITY
-    await outbox.resume().finally(() => {
-      if (number === life.number) resumed.at = time.now()
-    })
-  }
-
   function refresh(): void {
     quietly(() =>
       pendingRequests
         .refresh('time')
         .catch(() => undefined)
-        .then(resume),
+        .then(outbox.resume),
     )
     quietly(() => stored.prune(outbox))
     quietly(() => signIn.revokeStale().then(revocations.flush))
   }
 
-  async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), privateItems.lastOpened.get()])
-    return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
-  }
-
-  poll(refresh, untilNextPolling)
+  poll(refresh, async () => 30 * minute)
   quietly(signIn.recover)
   quietly(outbox.run)
   quietly(revocations.flush)
   const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
 
-  return { handlers: handlersOf(answers), refresh, resume, clearRefusals, within }
+  return { handlers: handlersOf(answers), refresh, resume: outbox.resume, clearRefusals, within }
 }
