@@ -1,15 +1,10 @@
 // @vitest-environment node
 
 import { expect, it, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../src/extension/background/assemble.ts'
-import { backgroundTranslation } from '../../../src/extension/background/base/language.ts'
-import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
-import { removedPage } from '../../../src/extension/background/member/consent.ts'
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
-import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../src/extension/storage/private-items.ts'
 
@@ -47,31 +42,4 @@ it('nothing is called, also by a session that an earlier build has left', async 
   await revocations.flush()
   expect(fetched).not.toHaveBeenCalled()
   expect(await items.signIn.get()).toEqual({ phase: 'idle' })
-})
-
-it('the toolbar button asks for nothing, and no page opens after the removal', async () => {
-  const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
-  const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
-  const t = await backgroundTranslation()
-  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
-  expect(removedPage({ given: 0, version: 2 }, await configuredNetwork.get())).toBe('')
-})
-
-it('a network that an earlier version stored is read, and watched', async () => {
-  const network = {
-    name: 'Circle',
-    baseUrl: 'https://graph.circle.example',
-    authUrl: 'https://circle.example',
-    apiKey: 'key',
-    profile: 'token',
-  }
-  const changed = vi.fn()
-  const stop = configuredNetwork.watch(changed)
-  expect(await configuredNetwork.get()).toBeNull()
-  await fakeBrowser.storage.local.set({ 'network@1': network })
-  expect(await configuredNetwork.get()).toEqual(network)
-  expect(await requireNetwork()).toEqual(network)
-  await items.network.remove()
-  await vi.waitFor(() => expect(changed.mock.calls).toEqual([[network], [null]]))
-  stop()
 })

@@ -154,23 +154,6 @@ describe('a member’s choice for their account', () => {
     expect(await chosen()).toBe(hers)
   })
 
-  it('is not another member’s, returns with the account, stays if it signs in again, and changes no other option', async () => {
-    const { changeMember } = createOptions([])
-    await changeMember(network, maya)
-    await choose()
-    await changeMember(network, ana)
-    expect(await chosen()).toBe(byDefault)
-    expect((await items.options.get()).language).toBe('en')
-    await createOptions([]).change({ contact_card: 'ALL' })
-    await changeMember(network, maya)
-    expect(await chosen()).toBe(hers)
-    await changeMember(network, ana)
-    expect(await chosen()).toBe('ALL')
-    await choose()
-    await createOptions([]).changeMember(network, ana)
-    expect(await chosen()).toBe(hers)
-  })
-
   it('is stored when the network changes, and applies to no member of the next one', async () => {
     const { changeMember } = createOptions([])
     await changeMember(network, maya)

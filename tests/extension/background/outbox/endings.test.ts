@@ -15,6 +15,8 @@ import {
   answers,
   hold,
   meet,
+  meetDuringRetry,
+  meetUnconfirmed,
   note,
   owner,
   page,
@@ -50,22 +52,18 @@ it('taking back adds the text to later text in the form, once', async () => {
 })
 
 describe('taking back an answer', () => {
-  async function takeBack(message: string) {
+  const { contact_card } = defaultOptions
+
+  it.each([
+    ['its words', 'Gladly', { message: 'Gladly', contact_card }],
+    ['nothing if it has no words', '', null],
+  ])('with the usual contact card returns %s', async (_, message, draft) => {
     await hold()
     const { handlers } = await meet(answers.taken)
-    const { contact_card } = defaultOptions
     await handlers.answerContactRequest({ ...accept, contact_card, message })
     const [{ key } = { key: '' }] = await items.outbox.get()
     await handlers.takeBackWrite({ key })
-    return answerDraft(owner(), accept.id).get()
-  }
-
-  it('returns its words, though its contact card is the usual one', async () => {
-    expect(await takeBack('Gladly')).toEqual({ message: 'Gladly', contact_card: defaultOptions.contact_card })
-  })
-
-  it('returns nothing if it has no words and the usual contact card', async () => {
-    expect(await takeBack('')).toBeNull()
+    expect(await answerDraft(owner(), accept.id).get()).toEqual(draft)
   })
 })
 
@@ -130,32 +128,20 @@ it('taking back or discarding comes too late for a write that is under way, or d
 })
 
 describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of an unconfirmed write', (question) => {
-  /** Gives it up while its retry is under way. @returns `deliver` ends the retry */
   async function giveUpDuringRetry() {
-    const { respond, release } = answers.held()
-    const { handlers, outbox, responds } = await meet(answers.failing)
-    await handlers.postNote(note)
-    const [{ key } = { key: '' }] = await settledOutbox()
-    responds.write = respond
-    await stored.makeDue()
-    const run = outbox.run()
-    await sent.arrived(2)
-    await handlers[question]({ key })
-    const deliver = async () => {
-      release()
-      await run
-    }
-    return { handlers, key, deliver }
+    const network = await meetDuringRetry()
+    await network.handlers[question]({ key: network.key })
+    return network
   }
 
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
-    const { handlers, key, deliver } = await giveUpDuringRetry()
+    const { handlers, key, end } = await giveUpDuringRetry()
     const given = question === 'takeBackWrite' ? { ...note, unconfirmed: 'note' } : null
     expect({ outbox: await items.outbox.get(), noteDraft: await noteDraft(owner()).get() }).toEqual({
       outbox: [],
       noteDraft: given,
     })
-    await deliver()
+    await end()
     const [delivered, ...others] = await items.outbox.get()
     expect(delivered && wasDeliveredLate(delivered)).toBe(true)
     expect(delivered?.content).toEqual({ type: 'note', ...note })
@@ -167,10 +153,10 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
   })
 
   it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
-    const { deliver } = await giveUpDuringRetry()
+    const { end } = await giveUpDuringRetry()
     const edited = { message: 'A status of mine, edited' }
     await noteDraft(owner()).set({ ...edited, unconfirmed: 'note' })
-    await deliver()
+    await end()
     expect(await noteDraft(owner()).get()).toEqual(edited)
   })
 })
@@ -179,15 +165,16 @@ describe('the draft of a share that was given up unconfirmed', () => {
   const draft = () => shareDraft(owner(), url).get()
   const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Read this' }
 
-  async function giveUp(kind: 'share' | 'editComment', settings: Parameters<typeof meet>[1] = {}) {
-    const network = await meet(answers.failing, { ...settings, read: answers.notShared })
-    await (kind === 'share' ? network.handlers.share(page) : network.handlers.editComment(comment))
-    const [{ key } = { key: '' }] = await settledOutbox()
-    await network.handlers.takeBackWrite({ key })
+  async function giveUp(kind: 'share' | 'editComment') {
+    const { handlers, responds, key } = await meetUnconfirmed(
+      (handlers) => (kind === 'share' ? handlers.share(page) : handlers.editComment(comment)),
+      { read: answers.notShared },
+    )
+    await handlers.takeBackWrite({ key })
     return {
       lookUp(found: Respond) {
-        network.responds.read = found
-        return network.handlers.lookUp({ url })
+        responds.read = found
+        return handlers.lookUp({ url })
       },
     }
   }

@@ -12,13 +12,14 @@ import {
   accept,
   answers,
   meet,
+  meetDuringRetry,
+  meetUnconfirmed,
   note,
   odd,
   owner,
   page,
   type Respond,
   sent,
-  signIn,
   stored,
   url,
 } from './odd-network.ts'
@@ -26,63 +27,23 @@ import {
 const hour = 60 * 60 * 1000
 const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Another comment' }
 
-/** An unconfirmed write whose retry is under way; `end` ends the retry. */
-async function meetDuringRetry(
-  ask: (handlers: Awaited<ReturnType<typeof meet>>['handlers']) => Promise<unknown>,
-  settings?: Parameters<typeof meet>[1],
-) {
-  const network = await meet(answers.failing, settings)
-  await ask(network.handlers)
-  const [{ key } = { key: '' }] = await settledOutbox()
-  const gate = Promise.withResolvers<Respond>()
-  network.responds.write = (...call) => void gate.promise.then((respond) => respond(...call))
-  await stored.makeDue()
-  const run = network.outbox.run()
-  await sent.arrived(2)
-  const end = async (respond: Respond) => {
-    gate.resolve(respond)
-    await run
-  }
-  return { ...network, key, end }
-}
-
 /** The network has had all its time. */
 const longAgo = () => ({ at: Date.now() - networkTime - 1, sentAt: Date.now() - networkTime - 1 })
 
 describe('an idempotency key', () => {
-  const asOtherApplication = async () => items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
-
   // shows: ours idempotency-key
   it('of another application is not sent again: a status that is not found is the member’s decision', async () => {
-    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
-    await handlers.postNote(note)
-    await settledOutbox()
+    const { responds, retry } = await meetUnconfirmed(undefined, { read: answers.failing })
     Object.assign(responds, { write: answers.taken, read: answers.empty })
-    await asOtherApplication()
+    await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
     await retry(longAgo())
     expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(await items.outbox.get()).toMatchObject([{ due: null }])
     expect(sent.keys()).toHaveLength(1)
   })
 
-  it('of another application is not sent again: a share is looked up', async () => {
-    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.notShared })
-    await handlers.share(page)
-    await settledOutbox()
-    responds.write = answers.taken
-    await asOtherApplication()
-    await retry(longAgo())
-    expect(await stored.phases()).toEqual([['share', 'unknown', 'missing']])
-    responds.read = answers.shared('Read this')
-    await retry()
-    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
-    expect(sent.keys()).toHaveLength(1)
-  })
-
   it('stays as old as it is if the member sends the write again', async () => {
-    const { handlers, retry } = await meet(answers.failing, { read: answers.failing })
-    await handlers.postNote(note)
-    const [{ key } = { key: '' }] = await settledOutbox()
+    const { handlers, key, retry } = await meetUnconfirmed(undefined, { read: answers.failing })
     await stored.makeDue({ sentAt: Date.now() - 21 * hour, due: null })
     await handlers.sendWrite({ key })
     await sent.arrived(2)
@@ -92,9 +53,7 @@ describe('an idempotency key', () => {
   })
 
   it('is sent again for 20 hours, and not later: the status is looked up then', async () => {
-    const { handlers, responds, retry } = await meet(answers.failing, { read: answers.failing })
-    await handlers.postNote(note)
-    await settledOutbox()
+    const { responds, retry } = await meetUnconfirmed(undefined, { read: answers.failing })
     await retry({ sentAt: Date.now() - 19 * hour })
     expect(sent.keys()).toHaveLength(2)
     Object.assign(responds, { write: answers.taken, read: answers.empty })
@@ -102,61 +61,19 @@ describe('an idempotency key', () => {
     expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
   })
-})
 
-describe('the age of an idempotency key, if the clock is set back', () => {
-  const start = Date.UTC(2026, 0, 2)
-  const setClock = (hours: number) => vi.setSystemTime(start + hours * hour)
-
-  /** A status that was posted unconfirmed; each later attempt finds nothing. */
-  async function meetUnconfirmed() {
+  it('is of unknown age after a retry that seems to be in the future: the status is looked up', async () => {
+    const start = Date.UTC(2026, 0, 2)
     vi.useFakeTimers({ toFake: ['Date'], now: start })
-    const network = await meet(answers.failing, { read: answers.failing })
-    await network.handlers.postNote(note)
-    await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
-    return network
-  }
-
-  it('is unknown after a retry that seems to be in the future: the status is looked up', async () => {
-    const { responds, retry } = await meetUnconfirmed()
-    setClock(10)
+    const { responds, retry } = await meetUnconfirmed(undefined, { read: answers.failing })
+    vi.setSystemTime(start + 10 * hour)
     await retry()
     expect(sent.keys()).toHaveLength(2)
     responds.read = answers.empty
-    setClock(2)
+    vi.setSystemTime(start + 2 * hour)
     await retry()
     expect(sent.keys()).toHaveLength(2)
     expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null, apiKey: '' }])
-  })
-
-  it('is unknown also if the background died during that retry', async () => {
-    const { outbox, again, responds } = await meetUnconfirmed()
-    const { respond, release } = answers.held()
-    responds.write = respond
-    setClock(10)
-    await stored.makeDue()
-    const run = outbox.run()
-    await sent.arrived(2)
-    setClock(2)
-    responds.read = answers.empty
-    await stored.makeDue()
-    await again().outbox.run()
-    expect(sent.keys()).toHaveLength(2)
-    release()
-    await run
-  })
-
-  it('stays too old once it was, also while another member was signed in', async () => {
-    const { outbox, responds, retry } = await meetUnconfirmed()
-    responds.read = answers.empty
-    await signIn('somebody else')
-    setClock(21)
-    await outbox.run()
-    setClock(11)
-    await signIn()
-    await retry()
-    expect(sent.keys()).toHaveLength(1)
-    expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', due: null }])
   })
 })
 
@@ -183,9 +100,7 @@ describe('a background that dies', () => {
   })
 
   it('after a delivery leaves no draft of it: the draft is deleted before the write counts as done', async () => {
-    const { handlers, responds, retry } = await meet(answers.failing)
-    await handlers.postNote(note)
-    await settledOutbox()
+    const { responds, retry } = await meetUnconfirmed()
     const draft = noteDraft(owner())
     const { key } = draft
     // as after a background that died during Cancel
@@ -215,9 +130,7 @@ describe('a look-up or a list', () => {
   })
 
   it('that shows a write delivered is believed, though a retry that began meanwhile fails', async () => {
-    const { handlers, outbox, responds } = await meet(answers.failing, { read: answers.notShared })
-    await handlers.share(page)
-    await settledOutbox()
+    const { outbox, responds } = await meetUnconfirmed((handlers) => handlers.share(page), { read: answers.notShared })
     const { get } = browser.storage.local
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()

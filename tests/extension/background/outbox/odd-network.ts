@@ -107,6 +107,32 @@ export async function meet(
   }
 }
 
+/** Asks for a write that stays unconfirmed. */
+export async function meetUnconfirmed(
+  ask: (handlers: Handlers) => Promise<unknown> = (handlers) => handlers.postNote(note),
+  settings?: Parameters<typeof meet>[1],
+) {
+  const network = await meet(failing, settings)
+  await ask(network.handlers)
+  const [{ key } = { key: '' }] = await settledOutbox()
+  return { ...network, key }
+}
+
+/** An unconfirmed write whose retry is under way; `end` ends the retry with this response. */
+export async function meetDuringRetry(...asked: Parameters<typeof meetUnconfirmed>) {
+  const network = await meetUnconfirmed(...asked)
+  const gate = Promise.withResolvers<Respond>()
+  network.responds.write = (...call) => void gate.promise.then((respond) => respond(...call))
+  await makeDue()
+  const run = network.outbox.run()
+  await arrived(2)
+  const end = async (respond: Respond = taken) => {
+    gate.resolve(respond)
+    await run
+  }
+  return { ...network, end }
+}
+
 const becomes = (...writes: object[]) => vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject(writes))
 /** Waits until this many requests, or writes, have arrived. */
 const arrived = (count: number, what: () => unknown[] = keys) => vi.waitFor(() => expect(what()).toHaveLength(count))

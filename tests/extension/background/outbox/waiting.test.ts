@@ -14,6 +14,8 @@ import {
   hold,
   ignoringKeys,
   meet,
+  meetDuringRetry,
+  meetUnconfirmed,
   note,
   odd,
   owner,
@@ -141,30 +143,11 @@ describe('a Retry-After', () => {
   })
 })
 
-it('a clock that is set back holds up neither a write that the member asked about nor the writes behind it', async () => {
-  const start = Date.UTC(2026, 0, 2)
-  vi.useFakeTimers({ toFake: ['Date'], now: start })
-  const { handlers, outbox, responds } = await meet(answers.failing, ignoringKeys)
-  await handlers.postNote(note)
-  const [{ key } = { key: '' }] = await settledOutbox()
-  vi.setSystemTime(start + 4 * hour)
-  responds.write = busy(429)
-  await handlers.postNote({ message: 'Another' })
-  await settledOutbox()
-  await handlers.confirmWrite({ key })
-  await outbox.run()
-  vi.setSystemTime(start + 2 * hour)
-  await outbox.run()
-  const dues = (await items.outbox.get()).map(({ due }) => due ?? Number.POSITIVE_INFINITY)
-  expect(Math.max(...dues)).toBeLessThan(start + 2 * hour + maxDelay)
-})
-
 it('a popup that opens again and again delays no retry', async () => {
-  const { handlers, outbox } = await meet(answers.failing)
-  await handlers.postNote(note)
+  const { outbox } = await meetUnconfirmed()
   for (let opened = 0; opened < 5; opened++) {
-    await settledOutbox()
     await outbox.resume()
+    await settledOutbox()
   }
   const [write] = await settledOutbox()
   expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(8000)
@@ -196,9 +179,7 @@ it('a member who signs out while the network is asked first sends nothing before
 
 describe('“Send again”', () => {
   it('sends a waiting write at once, whose age and attempts count from then', async () => {
-    const { handlers } = await meet(answers.failing)
-    await handlers.postNote(note)
-    const [{ key } = { key: '' }] = await settledOutbox()
+    const { handlers, key } = await meetUnconfirmed()
     await stored.makeDue({ due: Date.now() + hour / 3, at: Date.now() - 19 * hour, attempts: 5 })
     const asked = Date.now()
     await handlers.sendWrite({ key })
@@ -210,20 +191,12 @@ describe('“Send again”', () => {
   })
 
   it('during a retry changes nothing: giving the write up still warns that it may have arrived', async () => {
-    const { respond, release } = answers.held()
-    const { handlers, outbox, responds } = await meet(answers.failing)
-    await handlers.postNote(note)
-    const [{ key } = { key: '' }] = await settledOutbox()
-    responds.write = respond
-    await stored.makeDue()
-    const run = outbox.run()
-    await sent.arrived(2)
+    const { handlers, key, end } = await meetDuringRetry()
     await handlers.sendWrite({ key })
     await stored.becomes({ key, phase: 'unknown' })
     await handlers.takeBackWrite({ key })
     expect(await noteDraft(owner()).get()).toEqual({ ...note, unconfirmed: 'note' })
-    release()
-    await run
+    await end()
   })
 })
 

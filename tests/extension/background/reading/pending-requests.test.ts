@@ -271,18 +271,4 @@ describe('contact requests at a network that is not well', () => {
     await vi.waitFor(async () => expect((await items.pendingRequests.get())?.count).toBe(249))
     expect((await stored()).requests).toHaveLength(249)
   })
-
-  // shows: §4 parameters
-  it('sends the parameters in the body', async () => {
-    const { handlers } = await meet(['a/b'])
-    await handlers.answerContactRequest({ id: 'a/b', ...accept })
-    expect(await phases()).toEqual([done])
-    expect(odd.requests.find(({ method }) => method === 'PUT')).toMatchObject({
-      url: '/a%2Fb',
-      headers: {
-        authorization: 'Bearer token-of-maya',
-        'content-type': expect.stringContaining('x-www-form-urlencoded'),
-      },
-    })
-  })
 })

@@ -88,29 +88,6 @@ describe('a look-up at a network with buckets', () => {
     expect(await found(unshared)).toBeDefined()
   })
 
-  it('sends no address of a hundred pages that nobody shares, whatever they look like', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
-    const { calls, withAddress } = watchCalls()
-    const addressOf = (index: number) =>
-      ({
-        0: `http://news.example/night-${index}`,
-        1: `https://m.shop.example/p/${index}?utm_source=mail&size=${index}`,
-        2: `http://wiki.internal/plan-${index}`,
-        3: `https://news.example/reset?token=Kq7Zx${index}secret`,
-        4: `https://doi.org/10.1234/${index}`,
-      })[index % 5] ?? ''
-    for (let index = 0; index < 100; index += 5)
-      await Promise.all(
-        [0, 1, 2, 3, 4].map(async (kind) => {
-          const page = addressOf(index + kind)
-          await handlers.lookUp({ url: page, tab: `${page}#`, also: [`${page}/amp`] })
-          expect((await found(`${page}#`))?.recommendation.count).toBe(0)
-        }),
-      )
-    expect(withAddress()).toEqual([])
-    expect(calls().filter(({ pathname }) => pathname === path).length).toBeGreaterThan(10)
-  })
-
   it('tells what changed in another browser a moment ago', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     const countAt = async (page: string) => {
@@ -346,15 +323,5 @@ describe('an answer that doesn’t fit', () => {
     )
     expect(new Set(answers)).toEqual(new Set(['answered', 'unknown busy']))
     expect(asked.every((each) => each === path)).toBe(true)
-  })
-
-  it('is asked for and compared whatever the clock says', async () => {
-    const { look } = await meet(0, () => ({}))
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
-    await look()
-    vi.setSystemTime(Date.now() - 2 * 365 * 86_400_000)
-    await look(later)
-    expect(await found(later)).toMatchObject({ recommendation: { count: 0 } })
   })
 })

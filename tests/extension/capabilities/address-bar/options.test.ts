@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { options } from '../../../../src/extension/capabilities/address-bar/stored.ts'
-import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
+import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
 
@@ -31,17 +31,6 @@ it('in Firefox, the option is on only while the member lets search terms leave t
   expect([checkbox().checked, isPermitted('searchTerms')]).toEqual([true, true])
   permit('searchTerms', false)
   await vi.waitFor(() => expect(checkbox().checked).toBe(false))
-  await click(checkbox())
-  await click(checkbox())
-  expect([checkbox().checked, isPermitted('searchTerms'), (await options.get()).addressBar]).toEqual([
-    false,
-    false,
-    false,
-  ])
-  refusePermissions()
-  await click(checkbox())
-  expect(section().getByRole('alert').textContent).toBe('You didn’t give the permission.')
-  expect([checkbox().checked, (await options.get()).addressBar]).toEqual([false, false])
 })
 
 it('nothing speaks of a keyword where the browser has none, as on a phone', async () => {

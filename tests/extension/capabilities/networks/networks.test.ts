@@ -69,13 +69,6 @@ describe('trying a network', () => {
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
   })
 
-  it('makes no request without the consent', async ({ second }) => {
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    await items.consent.remove()
-    await expect(attempt(networkAt(second.url))).rejects.toMatchObject({ failure: { code: 'no-consent' } })
-    expect(fetched).not.toHaveBeenCalled()
-  })
-
   it('makes no request without the host’s permission, and reports that nothing answers', async ({ second }) => {
     const odd = await serve((_, response) => void response.end())
     permitOnly(second.url)
@@ -130,15 +123,6 @@ describe('using another network', () => {
     expect(await sessionToken()).toBe(token)
     expect(await items.consent.get()).not.toBeNull()
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
-  })
-
-  it('ends the consent, so that nothing is sent before the member agrees again', async ({ first }) => {
-    const { handlers } = await buildSignedInBackground(first.url)
-    const odd = await serve((_, response) => void response.end())
-    await handlers.setNetwork({ network: networkAt(odd.url) })
-    expect(await items.consent.get()).toBeNull()
-    await handlers.signIn({}).catch(() => undefined)
-    expect(odd.requests).toEqual([])
   })
 
   it('needs the browser’s permission, and returns to the built one', async ({ first, second }) => {
@@ -298,13 +282,6 @@ describe('finding a network', () => {
       const finding = await findNetwork(address)
       return 'problem' in finding ? finding.problem : finding
     }
-
-    it.each([
-      ['circle', 'invalid'],
-      ['http://circle.example', 'insecure'],
-    ])('by %s', async (address, problem) => {
-      expect(await problemAt(address)).toBe(problem)
-    })
 
     it('where nothing answers, or offline', async ({ found }) => {
       await found.service.close()

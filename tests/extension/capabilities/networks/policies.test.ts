@@ -198,14 +198,6 @@ describe('an organization’s policy', () => {
     },
   )
 
-  it('lets the member choose another network', async () => {
-    const { follow, choose, refresh } = build()
-    await follow({ network: office.url })
-    await choose(at(home.url))
-    await refresh('start')
-    expect(await used()).toBe(home.url)
-  })
-
   it('that is locked from now on ends session and consent at another network, and says so', async () => {
     const { follow, choose, signIn } = build()
     await follow({ network: office.url })

@@ -160,42 +160,6 @@ describe('answers to a share', () => {
     screen.getByText('You removed your answer.')
   })
 
-  it('that were begun before are there again; one that is too long is not sent', async () => {
-    await commentDraft(owner, 's1').set({ message: 'By the pier' })
-    await open()
-    await click(answer())
-    expect(area().value).toBe('By the pier')
-    await write(area(), 'x'.repeat(3000))
-    await press('Enter', { ctrlKey: true })
-    expect({ asked: asked('answerNews'), invalid: area().getAttribute('aria-invalid') }).toEqual({
-      asked: [],
-      invalid: 'true',
-    })
-  })
-
-  it('that were stopped, and may have arrived, are warned about once, also in a later popup, until the text changes', async () => {
-    const content = { type: 'newsComment', id: 's1', name: 'Ben', message: 'By the pier' } as const
-    const unsure = { phase: 'unknown', sentAt: 1, failure: { code: 'unconfirmed' } } as const
-    const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
-    await open({}, {}, {}, { outbox: [writeOf(content, unsure)] })
-    await click(answer())
-    await click(button('Edit'))
-    expect({ alerts: alerts(), typed: area().value }).toEqual({ alerts: ['unconfirmed'], typed: 'By the pier' })
-    const marked = { message: 'By the pier', unconfirmed: 'newsComment' } as const
-    expect(await commentDraft(owner, 's1').get()).toEqual(marked)
-    await commentDraft(owner, 's1').set(marked)
-    await open()
-    await click(answer())
-    expect({ alerts: alerts(), typed: area().value }).toEqual({ alerts: ['unconfirmed'], typed: 'By the pier' })
-    await click(button('Check'))
-    expect(asked('newsComments')).toHaveLength(3)
-    await write(area(), 'By the old pier')
-    expect({ alerts: alerts(), draft: await commentDraft(owner, 's1').get() }).toEqual({
-      alerts: [],
-      draft: { message: 'By the old pier' },
-    })
-  })
-
   it('that could not be read say so, and are asked for again', async () => {
     await open({}, {}, { newsComments: fails('unreachable') })
     await click(answer())

@@ -97,13 +97,6 @@ describe('the database of shares', () => {
   const at = (time: number, path: string) =>
     indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
 
-  it('prunes all but the newest shares', async () => {
-    await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
-    expect(await prune(2)).toBe(true)
-    expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
-    expect(await prune(2)).toBe(false)
-  })
-
   it('has one share of a page by a member, which only a newer or edited one replaces', async () => {
     await putShares([at(3, 'c'), at(2, 'b')])
     expect(await merge([at(1, 'c')], 5)).toBe(false)

@@ -144,16 +144,6 @@ describe('the newsfeed of other networks', () => {
     ])
   })
 
-  // shows: maxBytes
-  it('caches large responses up to a number of bytes, the newest ones', async () => {
-    const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
-    const handlers = await list({ data })
-    for (const name of ['a', 'b', 'c', 'd']) await handlers.readNewsfeed({ ...allNews, domain: `${name}.example` })
-    const news = await newsfeeds.get()
-    expect(news.map(({ filter }) => filter.domain)).toEqual(['d.example'])
-    expect(news[0]?.feed.data).toHaveLength(100)
-  })
-
   it('converts markup to text once, at networks that may send it', async () => {
     const texts = {
       label: 'Shared : ',

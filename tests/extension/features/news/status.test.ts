@@ -3,10 +3,16 @@
 import { expect, it } from 'vitest'
 import { browser } from 'wxt/browser'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import { nobodyAt } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { answers, ignoringKeys, meet, odd, owner, signIn, stored } from '../../background/outbox/odd-network.ts'
+import {
+  answers,
+  ignoringKeys,
+  meet,
+  meetUnconfirmed,
+  odd,
+  owner,
+  stored,
+} from '../../background/outbox/odd-network.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 
 const status = { message: ' A status & more ', social_account: ['one', 'two'] }
@@ -23,9 +29,7 @@ it('a status is sent once from two windows, with each chosen account', async () 
 })
 
 it('an unconfirmed status that is given up returns to its form with all accounts, which warns until it is posted', async () => {
-  const { handlers, responds } = await meet(answers.failing)
-  await handlers.postStatus(status)
-  const [{ key } = { key: '' }] = await settledOutbox()
+  const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.postStatus(status))
   const draft = statusDraft(owner())
   await draft.set({ message: 'Later', social_account: ['two', 'three'] })
   await handlers.takeBackWrite({ key })
@@ -55,33 +59,6 @@ it.each([
     'POST /status',
     'GET /me/newsfeed?language=ALL&limit=20',
   ])
-})
-
-it('a status that was written, or given up unconfirmed, before “Not you?” is a draft of the next account, with its warning', async () => {
-  const { handlers } = await meet(answers.failing)
-  const writtenAs = async (id: string) => {
-    await signIn(id)
-    const session = await privateItems.session.get()
-    if (session) await privateItems.session.set({ ...session, startedAt: Date.now() - 1000 })
-  }
-  const nobody = statusDraft(nobodyAt({ baseUrl: odd.url }))
-  await writtenAs('maya')
-  await handlers.postStatus(status)
-  await settledOutbox()
-  await handlers.rejectAccount({})
-  expect({ outbox: await items.outbox.get(), statusDraft: await statusDraft(owner()).get() }).toEqual({
-    outbox: [],
-    statusDraft: null,
-  })
-  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
-  await nobody.remove()
-  await writtenAs('maya')
-  await handlers.postStatus(status)
-  const [{ key } = { key: '' }] = await settledOutbox()
-  await handlers.takeBackWrite({ key })
-  await handlers.rejectAccount({})
-  expect(await statusDraft(owner()).get()).toBeNull()
-  expect(await nobody.get()).toEqual({ ...status, unconfirmed: 'status' })
 })
 
 it('the draft of another build is read with its warning and its accounts, of another shape as none', async () => {

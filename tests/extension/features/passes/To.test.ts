@@ -104,15 +104,6 @@ describe('people to pass a page to', () => {
     expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
 
-  it('are passed a page by three clicks, if they are among the latest', async () => {
-    await openPage({ replies: { findAddressees: async () => [person('Maya'), person('Jonas'), person('Ben')] } })
-    await click(button('Pass along'))
-    await vi.waitFor(() => expect(suggested()).toHaveLength(3))
-    await click(screen.getByRole('option', { name: 'Ben' }))
-    await click(button('Pass along'))
-    expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Ben')] }])
-  })
-
   it('who are chosen are not suggested again, and one team takes the place of another', async () => {
     const other = { ...team, name: 'Hamburg' }
     await openTo(person('Ana'), team, other)

@@ -137,15 +137,6 @@ describe('the audience', () => {
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ message: 'For you alone, still' }])
   })
-
-  it('of what was typed since a restored draft stays when that is discarded', async () => {
-    await draft.set(forAna)
-    await openPage()
-    await write(comment(), 'For you alone, and more')
-    await click(button('Discard'))
-    expect(await draft.get()).toEqual({ message: ', and more', audience: 'people' })
-    expect(submit()?.textContent).toBe('Pass along')
-  })
 })
 
 describe('a write under way', () => {

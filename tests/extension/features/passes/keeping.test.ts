@@ -123,15 +123,6 @@ describe('by the bookmark', () => {
   })
 })
 
-it('a note returns to the composer, for the member alone, when it is undone', async ({ circle }) => {
-  const { handlers } = await circle.build()
-  await items.options.set(optionsWith({ undoSeconds: 10 }))
-  await handlers.passPage({ ...page, ...words })
-  const [write] = await items.outbox.get()
-  await handlers.takeBackWrite({ key: write?.key ?? '' })
-  expect(await shareDraft(circle.owner, url).get()).toEqual({ ...texts, ...words, audience: 'me' })
-})
-
 it('kept pages are read after the sign-in and then once a day, and never at a network that keeps none', async ({
   circle,
 }) => {

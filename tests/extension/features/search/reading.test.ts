@@ -2,8 +2,8 @@
 
 import { describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { it, serve } from '../../support/service.ts'
+import { buildSignedInBackground } from '../../support/background.ts'
+import { it } from '../../support/service.ts'
 
 describe('the search of the service', () => {
   // shows: ours search, ours NewsItem.sharer_count
@@ -17,13 +17,4 @@ describe('the search of the service', () => {
     expect(await handlers.search({ query: 'nobody wrote this', page: 1 })).toMatchObject({ data: [], nextPage: null })
     expect(JSON.stringify(await fakeBrowser.storage.session.get())).toBe(before)
   })
-})
-
-// shows: ours List.capped
-it('a count that ends at a limit is read in one form, however the network says so', async () => {
-  const capped = { count: 10_000, count_string: '10000', capped: true, data: [{ id: 'ana', name: 'Ana' }] }
-  const odd = await serve((_, response) => void response.end(JSON.stringify(capped)))
-  await signInAt(odd.url)
-  const { handlers } = buildBackground(odd.url)
-  expect((await handlers.search({ query: 'trains', page: 1 })).count_string).toBe('>10000')
 })
