@@ -13,7 +13,6 @@ import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds } from './core-kinds.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit, scarce } from './http/rate-limit.ts'
-import { createReplies } from './http/replies.ts'
 import { giveConsent } from './member/consent.ts'
 import { createOptions } from './member/options.ts'
 import { createRetention } from './member/retention.ts'
@@ -47,10 +46,8 @@ export function assemble({
   ...around
 }: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
-  const replies = createReplies()
   const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
-    replies,
     rateLimit,
     network,
     token: (at) => session.tokenAt(at),
@@ -62,7 +59,7 @@ export function assemble({
   const revocations = createRevocations(flow.redirectUri)
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
-  const session = createSession(revocations, options, replies, stored)
+  const session = createSession(revocations, options, http, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
@@ -72,7 +69,7 @@ export function assemble({
   }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
-  const lookUps = createLookUps(session, recommendations, outbox, replies, createSharedPages(session, http), (urls) =>
+  const lookUps = createLookUps(session, recommendations, outbox, http, createSharedPages(session, http), (urls) =>
     passesAbout(urls),
   )
   const pendingRequests = createPendingRequests(session, members, outbox)

@@ -14,7 +14,7 @@ import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { createRandom, type Random } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { uncached, unpaced } from '../support/network/networks.ts'
+import { unpaced } from '../support/network/networks.ts'
 import { share } from '../support/stored/lists.ts'
 
 /** `npm run night -- fuzz` sets both; `npm test` runs a small sample, always the same. */
@@ -77,7 +77,6 @@ it('every response becomes a value or a failure with a code, in linear time', {
   await items.consent.set({ given: 0, version: 2 })
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
-    replies: uncached,
     rateLimit: unpaced,
     network: async () => network,
     token: async () => 'abc',

@@ -49,6 +49,11 @@ async function wordsOf({ message, quote = '' }: Pick<Comment, 'message' | 'quote
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
+async function lookedUp(url: string, since = Number.POSITIVE_INFINITY): Promise<Recommendation | undefined> {
+  const recent = (await items.recommendations.get()).filter(({ at }) => at > since)
+  return recent.flatMap((each) => [each, ...each.also]).find((each) => each.url === url)?.recommendation
+}
+
 interface Reading {
   url: string
   reason: Reason
@@ -64,18 +69,14 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     selection: Record<string, string>,
     { url, reason, caller }: Reading,
   ): Promise<Value> {
-    const parameters = await parametersOf(url, selection)
+    await assertAllowed(url)
+    const parameters = { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
     return http.get(endpoints.recommendation.path, schema, reason, parameters, { caller })
   }
 
   /** @throws Failed `page-forbidden` if the organization lets nothing about the page leave */
   async function assertAllowed(url: string): Promise<void> {
     if (sitesOf(url, (await items.policy.get()).neverHosts).length > 0) throw new Failed('page-forbidden')
-  }
-
-  async function parametersOf(url: string, selection: Record<string, string>) {
-    await assertAllowed(url)
-    return { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
   }
 
   const read = (selection: Record<string, string>, reading: Reading) => get(recommendationSchema, selection, reading)
@@ -135,9 +136,8 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   async function checkShare(share: Share, { caller }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, pageUrl, title } = share
     const { message, quote } = await wordsOf(share)
-    const parameters = await parametersOf(url, { limit: first })
-    const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, caller })
-    const shared = lookedUp ?? (await headFirst(url, 'share', caller))
+    await assertAllowed(url)
+    const shared = (await lookedUp(url, http.trustedSince(caller))) ?? (await headFirst(url, 'share', caller))
     if (!shared.shared) return 'send'
     const isSame = await comparerFor(caller.network)
     const keeps = (text: string, stored: string) => text.trim() === '' || isSame(stored, text)

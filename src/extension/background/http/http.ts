@@ -6,7 +6,6 @@ import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { connectTo, failedCall, isRetryable, isSilent401, requestId } from './connection.ts'
 import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
-import { isWithin, type Moment, type Replies, thisMoment } from './replies.ts'
 
 /** A token and the network that issued it; no other network may see it. */
 export interface Caller {
@@ -30,14 +29,13 @@ interface Calling {
 
 const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
 
-/** Milliseconds after a response in which the network counts as reached. */
+/** Milliseconds after a response in which the network counts as reached, and its replies as true. */
 const contactLifetime = 10_000
 
 /** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
 const writeDeadline = 14_000
 
 interface Parts {
-  replies: Replies
   rateLimit: Pick<RateLimit, 'admit' | 'report'>
   network: () => Promise<Network>
   token: (network: Network) => Promise<string | undefined>
@@ -62,14 +60,36 @@ interface Outgoing {
 }
 
 /** Rejects only with `Failed`. Browsers repeat a request whose connection broke, so every write has a key. */
-export function createHttp({ replies, rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
-  let lastContact: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
+export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
+  /**
+   * The last response, with its time by both clocks: `Date.now()` may be set, and `performance.now()` stands still while
+   * the computer sleeps.
+   */
+  let lastContact: { baseUrl: string; bearer: string | undefined; at: number; ticks: number } | undefined
+  let readsUnderWay = new Map<string, Promise<unknown>>()
+  let lastWriteAt = 0
 
   const isInContact = ({ network: { baseUrl }, token }: Caller): boolean =>
     lastContact !== undefined &&
     lastContact.baseUrl === baseUrl &&
     lastContact.bearer === token &&
-    isWithin(lastContact.at, contactLifetime)
+    Math.abs(Date.now() - lastContact.at) < contactLifetime &&
+    performance.now() - lastContact.ticks < contactLifetime
+
+  /** Equal concurrent calls become one. */
+  function joined<Reply>(call: string, ask: () => Promise<Reply>): Promise<Reply> {
+    const equal = readsUnderWay.get(call)
+    if (equal) return equal as Promise<Reply>
+    const own = readsUnderWay
+    const reply = ask().finally(() => own.delete(call))
+    own.set(call, reply)
+    return reply
+  }
+
+  /** Replies to calls that are under way may be stale: later calls don't join them. */
+  const joinNoEarlier = (): void => {
+    readsUnderWay = new Map()
+  }
 
   async function request(outgoing: Outgoing) {
     const { method, path, fields, reason, initiator, network, bearer, language, signal, key } = outgoing
@@ -167,7 +187,7 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     async function ask(): Promise<v.InferOutput<Schema>> {
       const outgoing = { method, path, fields, reason, initiator, network: called, bearer, language, signal, key }
       const { response, body } = await call(outgoing)
-      lastContact = { baseUrl: called.baseUrl, bearer, at: thisMoment() }
+      lastContact = { baseUrl: called.baseUrl, bearer, at: Date.now(), ticks: performance.now() }
       const allowance = readAllowance(response.headers)
       await rateLimit.report(called.baseUrl, initiator, { refused: false, allowance })
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
@@ -175,30 +195,26 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
       return read.output
     }
 
+    // by initiator, since one's call may be refused
     if (method === 'get')
-      return replies.read(questionOf(called, bearer, language, path, fields), initiator, reason, ask)
-    replies.clear()
-    return ask().finally(replies.clear)
+      return joined(JSON.stringify([initiator, called.baseUrl, bearer, language, path, `${fields}`]), ask)
+    const wrote = () => {
+      lastWriteAt = Date.now()
+      joinNoEarlier()
+    }
+    wrote()
+    return ask().finally(wrote)
   }
 
   return {
     /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
     isInContact,
 
-    async recent<Reply>({
-      path,
-      parameters,
-      caller,
-    }: {
-      path: string
-      parameters: Record<string, string>
-      caller: Caller
-    }) {
-      if (!isInContact(caller)) return
-      const fields = new URLSearchParams(parameters)
-      const question = questionOf(caller.network, caller.token, await languageInUse(), path, fields)
-      return replies.recent<Reply>(question, contactLifetime)
-    },
+    /** The time after which replies are still true: a write of the member changes them. Undefined if out of contact. */
+    trustedSince: (caller: Caller): number | undefined =>
+      isInContact(caller) ? Math.max(lastWriteAt, Date.now() - contactLifetime) : undefined,
+
+    joinNoEarlier,
 
     get: <Schema extends v.GenericSchema>(
       path: string,
@@ -217,11 +233,3 @@ export function createHttp({ replies, rateLimit, network, deadline = 20_000, ret
     ) => send(method, path, confirmations[method], reason, parameters, sending),
   }
 }
-
-const questionOf = (
-  { baseUrl }: Network,
-  bearer: string | undefined,
-  language: string,
-  path: string,
-  fields: URLSearchParams,
-) => JSON.stringify([baseUrl, bearer, language, path, `${fields}`])

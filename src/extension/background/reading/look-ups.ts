@@ -13,8 +13,7 @@ import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import type { Caller } from '../http/http.ts'
-import type { Replies } from '../http/replies.ts'
+import type { Caller, Http } from '../http/http.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { SharedPagesReader } from './shared-pages.ts'
@@ -31,7 +30,7 @@ export function createLookUps(
   session: Session,
   recommendations: Recommendations,
   outbox: Outbox,
-  replies: Replies,
+  { joinNoEarlier }: Pick<Http, 'joinNoEarlier'>,
   sharedPages: SharedPagesReader,
   passesAbout: (urls: readonly string[]) => Promise<PassesAbout>,
 ) {
@@ -83,7 +82,7 @@ export function createLookUps(
     isCautious,
     askNow,
   }: Argument<'lookUp'>): Promise<void> {
-    if (again) replies.clear()
+    if (again) joinNoEarlier()
     const urls = [...new Set([url, ...also])]
     for (const each of urls) await recommendations.assertAllowed(each)
     const isAsked = askNow || (await isUnconfirmed(url))

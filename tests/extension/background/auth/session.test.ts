@@ -21,7 +21,12 @@ import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () =>
-  createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} }, createRetention([]))
+  createSession(
+    { add: async () => {} },
+    { changeMember: async () => {} },
+    { joinNoEarlier: () => {} },
+    createRetention([]),
+  )
 
 describe('who is signed in', () => {
   const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
@@ -74,14 +79,6 @@ describe('who is signed in', () => {
       caller: undefined,
     })
   })
-})
-
-it('a sign-out begins by forgetting the account’s name, if there was an account', async () => {
-  await build().forgetName()
-  expect(await items.lastAccount.get()).toBeNull()
-  await items.lastAccount.set({ id: 'maya', name: 'Maya' })
-  await build().forgetName()
-  expect(await items.lastAccount.get()).toEqual({ id: 'maya', name: '' })
 })
 
 describe('the end of a session', () => {

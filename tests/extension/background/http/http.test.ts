@@ -2,7 +2,7 @@
 
 import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import {
   connectTo,
@@ -13,12 +13,11 @@ import {
 } from '../../../../src/extension/background/http/connection.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
 import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
-import { createReplies } from '../../../../src/extension/background/http/replies.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
-import { uncached, unpaced } from '../../support/network/networks.ts'
+import { unpaced } from '../../support/network/networks.ts'
 import { serve } from '../../support/service.ts'
 
 // shows: §5 hosts, S16
@@ -80,7 +79,6 @@ async function meet(
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile }
   const lost: string[] = []
   const http = createHttp({
-    replies: uncached,
     rateLimit,
     network: async () => network,
     token: async () => 'of the session',
@@ -280,79 +278,48 @@ describe('the rate limit of all calls', () => {
   })
 })
 
-describe('replies', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  /** A network that replies with its number of calls. */
-  function meet() {
-    const replies = createReplies()
+describe('equal concurrent reads', () => {
+  /** A network whose responses are the number of the call, once the test lets it respond. */
+  async function meetWaiting() {
+    const gate = Promise.withResolvers<void>()
     let asked = 0
-    const read = (reason: Parameters<typeof replies.read>[2], question = 'who shared it') =>
-      replies.read(question, 'member', reason, async () => {
-        asked += 1
-        return asked
-      })
-    return {
-      replies,
-      read,
-      asked: () => asked,
-      recent: (question = 'who shared it') => replies.recent(question, 10_000),
-    }
+    const { http, network } = await meet(({ method }, response) => {
+      const number = ++asked
+      void (method === 'GET' ? gate.promise : Promise.resolve()).then(() =>
+        response.end(JSON.stringify({ number, deleted: true })),
+      )
+    })
+    const numbered = v.object({ number: v.number() })
+    const read = (reason: Reason) => http.get('/me', numbered, reason).then(({ number }) => number)
+    return { http, network, read, respond: gate.resolve }
   }
 
-  it.each(['page', 'afterwards', 'unconfirmed'] as const)(
-    'about a page (%s) are read each time, and remembered for a write',
-    async (reason) => {
-      const { read, recent } = meet()
-      expect([await read(reason), await read(reason), recent()]).toEqual([1, 2, 2])
-      vi.setSystemTime(Date.now() + 10_000)
-      expect(recent()).toBeUndefined()
-      vi.setSystemTime(Date.now() - 3_600_000)
-      expect(recent()).toBeUndefined()
-    },
-  )
-
-  const forgotten = ['popup', 'news', 'more', 'time', 'start', 'online', 'index', 'bucket'] as const
-  it.each(forgotten)('for %s are read each time, and not remembered', async (reason) => {
-    const { read, recent } = meet()
-    expect([await read(reason), await read(reason), recent()]).toEqual([1, 2, undefined])
-  })
-
-  it('of the latest questions are remembered', async () => {
-    const { read, recent } = meet()
-    for (let page = 0; page < 5; page++) await read('page', `page ${page}`)
-    expect([recent('page 0'), recent('page 1'), recent('page 4')]).toEqual([undefined, 2, 5])
-  })
-
-  it('that fail reject each of the equal concurrent questions, and are not remembered', async () => {
-    const { replies, recent } = meet()
-    const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
-    expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(recent()).toBeUndefined()
-  })
-
-  it('equal concurrent questions are one call, also for different reasons', async () => {
-    const { read, asked } = meet()
-    expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
-    expect(asked()).toBe(1)
-  })
-
-  it('are forgotten with a write of the member, also those under way', async () => {
-    const { replies, read, recent } = meet()
+  it('are one call, also for different reasons, but none of the member’s joins the background’s', async () => {
+    const { read, respond } = await meetWaiting()
+    const reads = [read('page'), read('more'), read('time'), read('start')]
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(2))
+    respond()
+    const [page, more, time, start] = await Promise.all(reads)
+    expect([more, start]).toEqual([page, time])
+    expect(odd.requests).toHaveLength(2)
     await read('page')
-    const before = Promise.withResolvers<string>()
-    const early = replies.read('who else', 'member', 'page', () => before.promise as never)
-    replies.clear()
-    expect(recent()).toBeUndefined()
-    expect(await read('page', 'who else')).toBe(2)
-    before.resolve('before')
-    expect(await early).toBe('before')
-    expect(recent('who else')).toBe(2)
+    expect(odd.requests).toHaveLength(3)
   })
 
-  it('a member’s call does not join the background’s, which may be refused', async () => {
-    const { replies, read } = meet()
-    const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('busy')))
-    expect(await read('page')).toBe(1)
-    await expect(refused).rejects.toThrow()
+  it('don’t join one from before a write of the member', async () => {
+    const { http, network, read, respond } = await meetWaiting()
+    const early = read('page')
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await http.write('delete', '/a', 'removal', { key: 'a key', caller: { network, token: 'theirs' } })
+    const late = read('page')
+    respond()
+    expect(await Promise.all([early, late])).toEqual([1, 3])
+  })
+
+  it('that fail reject each of them', async () => {
+    const { http } = await meet((_, response) => void response.writeHead(400).end(errorBody('bad')))
+    const reads = [http.get(...me), http.get(...me)]
+    expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(odd.requests).toHaveLength(1)
   })
 })

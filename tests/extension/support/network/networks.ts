@@ -1,5 +1,4 @@
 import { callsPerHour, type RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { createReplies } from '../../../../src/extension/background/http/replies.ts'
 import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
 import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import { networkAt } from './network-at.ts'
@@ -37,11 +36,4 @@ export const paused = (network: string, until: number): RateLimitState => ({
 export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
   admit: async () => 0,
   report: async (_network, _by, { retryAt }) => retryAt,
-}
-
-/** A cache of replies that is always empty, for networks whose responses change. */
-export const uncached: ReturnType<typeof createReplies> = {
-  read: (_question, _by, _reason, ask) => ask(),
-  recent: () => undefined,
-  clear: () => {},
 }
