@@ -90,16 +90,6 @@ test('plausible times stay as they are: a slow pace, a digest of next week, and 
   expect(await store.clock.repair(clock.now - 5 * minute)).toBe(0)
 })
 
-test('an e-mail that waits for a day after a fault of our own is of no wrong clock', async ({ circle }) => {
-  const { store, clock } = circle.network
-  await circle.sendAt()
-  await circle.ask(circle.cem, circle.ben)
-  store.members.find = () => Promise.reject(new TypeError('a name is missing'))
-  expect(await circle.sendAt()).toEqual([])
-  expect(circle.network.logged.join()).toContain('tried again at 2026-01-03T12:00')
-  expect(await store.clock.repair(clock.now)).toBe(0)
-})
-
 /** Events with their times. */
 const history = async ({ network: { store }, cem }: Circle) => ({
   joined: (await store.weeks.count(friday - day - 1, friday - day)).joined,

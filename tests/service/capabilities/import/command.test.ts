@@ -163,17 +163,6 @@ test('an import of many people doesn’t hold the database for long', async () =
   expect(writes).toBeGreaterThan(count / importBatch / 2)
 })
 
-test('a second import of the same people changes nothing and makes no links', async () => {
-  await importRows(two, '--links', links)
-  const [before, file] = [await members(), readFileSync(links, 'utf8')]
-  expect(await importRows(two, '--links', links)).toContain('links.csv exists already')
-  expect(await importRows(two, '--links', `${links}2`)).toBe(
-    'line 2\tAna\tno change, not joined yet\nline 3\tben\tno change, not joined yet\nno change, not joined yet: 2',
-  )
-  expect(readFileSync(`${links}2`, 'utf8')).toBe('login,name,email,link\r\n')
-  expect({ members: await members(), links: readFileSync(links, 'utf8') }).toEqual({ members: before, links: file })
-})
-
 test('a later import changes names, addresses and teams, and empty fields nothing', async () => {
   await importRows(two, '--links', links)
   const before = await members()
@@ -219,14 +208,4 @@ test('a removed member is invited again by --even-removed alone, and the databas
   await run('member', 'remove', '--login', 'ana', '--yes')
   await run('member', 'invite', '--login', 'ana', '--name', 'Ana', '--even-removed')
   expect(await logins()).toHaveLength(2)
-})
-
-test('an import sends its links by e-mail if it has --mail', async () => {
-  const server = await startMailServer()
-  const mail = { smtp_url: server.url, smtp_from: 'a@acme.example' }
-  saveSettings({ name: 'Acme', auth_url: origin, languages: ['it'], ...mail })
-  const file = join(data, 'people.csv')
-  writeFileSync(file, 'login,name,email\nben,Ben,ben@circle.example\ncem,Cem,\n')
-  await run('member', 'import', file, '--links', links, '--mail')
-  expect(server.received.map(({ to, from }) => [from, ...to])).toEqual([['a@acme.example', 'ben@circle.example']])
 })

@@ -27,20 +27,11 @@ test.each([
   ['semicolons, CRLF and a byte order mark', '\uFEFFlogin;name;email;team\r\nana;Ana Ñandú;ana@circle.example;Sales'],
   ['tabs, and columns in another order', 'Team\tEMAIL\tname\tlogin\nSales\tana@circle.example\tAna Ñandú\tana\n\n'],
   ['quotation marks and spaces', '"login", "name", "email", "team"\n ana ,"Ana  Ñandú",ana@circle.example, Sales \n'],
-])('a file with %s is read', (_, text) => {
-  expect(people(text)).toEqual([ana])
-})
-
-test.each([
   ['sep=; before the header', 'sep=;\r\nlogin;name;email;team\r\nana;Ana Ñandú;ana@circle.example;Sales\r\n'],
   ['"sep=," and a mark', '\uFEFF"sep=,"\nlogin,name,email,team\nana,Ana Ñandú,ana@circle.example,Sales\n'],
   ['German names', 'Anmeldename;Vorname;Nachname;E-Mail-Adresse;Team\nana;Ana;Ñandú;ana@circle.example;Sales'],
   ['“Name” beside a first name', 'E-Mail;Name;Vorname;Benutzername;Team\nana@circle.example;Ñandú;Ana;ana;Sales'],
   ['a directory’s names', 'userName,givenName,sn,mail,team\nana,Ana,Ñandú,ana@circle.example,Sales'],
-  ['French names', 'Identifiant;Nom;Prénom;Courriel;Équipe\nana;Ñandú;Ana;ana@circle.example;Sales'],
-  ['Italian names', 'Nome utente;Nome;Cognome;Indirizzo e-mail;Team\nana;Ana;Ñandú;ana@circle.example;Sales'],
-  ['Portuguese names', 'Utilizador;Nome;Apelido;Correio eletrónico;Equipa\nana;Ana;Ñandú;ana@circle.example;Sales'],
-  ['Spanish names', 'Usuario;Nombre;Apellidos;Correo electrónico;Equipo\nana;Ana;Ñandú;ana@circle.example;Sales'],
 ])('a file with %s is read', (_, text) => {
   expect(people(text)).toEqual([ana])
 })

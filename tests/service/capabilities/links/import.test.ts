@@ -159,12 +159,6 @@ test('a file of too many links is refused, and a summary names so many authors',
   await expect(dry(maxLinks + 1)).rejects.toBeInstanceOf(WrongFile)
 }, 60_000)
 
-test('a link that a file has a thousand times is one share', async () => {
-  const { counts } = await bring(csv(...Array(1000).fill('https://news.example/again')))
-  expect(Object.fromEntries(counts)).toEqual({ share: 1, repeated: 999 })
-  expect(await urlsOf(ana)).toEqual(['https://news.example/again'])
-})
-
 test('an address with a long id in its path comes, and one with a key or a password stays out', async () => {
   const pages = [
     'https://www.spiegel.de/politik/a-5f2f4c1e-0002-0001-0000-000176418838',

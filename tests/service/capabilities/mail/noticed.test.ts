@@ -59,11 +59,3 @@ test('answers alone are worth a digest, are told once, and those that were taken
   await circle.network.send('DELETE', `/${status}/like`, {}, await circle.network.token(ben))
   expect(await toAna(circle, monday + 14 * day)).toEqual([])
 })
-
-test('a digest has at most five items about which others did something, the latest', async ({ circle }) => {
-  const { ben, ana, network } = circle
-  const { like } = await shareAsAna(circle)
-  for (let number = 1; number <= 6; number++) await like(await network.postStatus(ana, `Status no. ${number};`), ben)
-  const [mail] = await toAna(circle, monday)
-  expect(mail?.text.match(/no\. \d/g)).toEqual([6, 5, 4, 3, 2].map((number) => `no. ${number}`))
-})

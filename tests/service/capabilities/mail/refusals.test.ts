@@ -29,14 +29,8 @@ async function refuseBen(circle: Circle, answer: Answer, time: number): Promise<
   await circle.sendAt(time + 5 * minute)
 }
 
-const unknown = [
-  '550 5.1.1 nobody',
-  '550 5.1.2 no such host',
-  '553 5.1.3 syntax',
-  '551 5.1.6 moved',
-  '556 5.1.10 null MX',
-]
-test.for([...unknown, '550 nobody is called so', '553 not a name'])(
+const unknown = ['550 5.1.1 nobody', '553 5.1.3 syntax', '550 nobody is called so', '553 not a name']
+test.for(unknown)(
   'an address that the server answers with “%s” on two days counts as unconfirmed',
   async (answer, { circle }) => {
     await refuseBen(circle, answer, friday)
@@ -54,26 +48,16 @@ test.for([...unknown, '550 nobody is called so', '553 not a name'])(
 
 const passing = [
   '552 5.2.2 mailbox full',
-  '550 5.2.1 disabled',
   '550 5.7.606 banned sender',
-  '550 5.7.1 no relay',
-] as const
-const others = [
-  '550 5.4.1 access denied',
   '550 5.1.0 address',
-  '551 not local',
   '450 4.1.1 nobody now',
-  '554 no',
 ] as const
-test.for([...passing, ...others])(
-  'an address that is answered with “%s” stays confirmed',
-  async (answer, { circle }) => {
-    for (const time of [0, day, 2 * day]) await refuseBen(circle, answer, friday + time)
-    expect(await isConfirmed(circle, circle.ben)).toBe(true)
-    refuse(circle, undefined)
-    expect(await circle.sendAt(friday + 3 * day)).not.toEqual([])
-  },
-)
+test.for(passing)('an address that is answered with “%s” stays confirmed', async (answer, { circle }) => {
+  for (const time of [0, day, 2 * day]) await refuseBen(circle, answer, friday + time)
+  expect(await isConfirmed(circle, circle.ben)).toBe(true)
+  refuse(circle, undefined)
+  expect(await circle.sendAt(friday + 3 * day)).not.toEqual([])
+})
 
 test('an address that the server takes between two refusals stays confirmed', async ({ circle }) => {
   await refuseBen(circle, '550 5.1.1 nobody', friday)

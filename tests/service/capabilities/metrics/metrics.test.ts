@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { maxMetricsConnections } from '../../../../src/service/capabilities/metrics/figures.ts'
 import { startService } from '../../../../src/service/start.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { listen } from '../../../support/free-port.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember } from '../../database.ts'
 import { createBrowser } from '../../test-network.ts'
@@ -82,15 +81,6 @@ test('metrics are not read by a web page whose host name leads to their port', a
     expect(await statusOf(host), host).toEqual(200)
   for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'local.evil.example', '%'])
     expect(await statusOf(host), host).toEqual(421)
-})
-
-test('a taken port of the metrics is named, and the data directory is free again', async () => {
-  const taken = createServer()
-  onTestFinished(() => void taken.close())
-  const port = await listen(taken)
-  const data = temporaryFolder()
-  await expect(start({ data, metrics_port: port })).rejects.toThrow(/metrics can’t be served on 127\.0\.0\.1, port \d+/)
-  await start({ data })
 })
 
 test('more readers than the bound get no connection, and members aren’t concerned', async () => {

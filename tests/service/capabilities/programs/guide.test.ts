@@ -123,13 +123,6 @@ describe('the shortcut for a phone', () => {
     expect(await newsOf(ana)).toMatchObject([written])
   })
 
-  test('shows the network’s answer, which names the mistake', async () => {
-    const { url, method, headers } = requestOf(await letIn('write'))
-    const { type, body } = multipart([['message', 'Without a page']])
-    const response = await network.app.request(url, { method, headers: { ...headers, 'Content-Type': type }, body })
-    expect(await response.json()).toEqual({ error: { type: 'invalid parameter', message: ['url is missing'] } })
-  })
-
   test('leads to the API’s host, if that is another one', async () => {
     const two = await createTestNetwork({
       authUrl: 'http://www.network.example',

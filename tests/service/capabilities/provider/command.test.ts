@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -32,15 +32,6 @@ function write(oidc: object, secret: string | undefined = clientSecret, others =
 }
 
 const check = () => run('oidc', 'check')
-
-test('a secret that every user of the computer can read is named first', async () => {
-  write({ issuer: provider.issuer, client_id: clientId })
-  chmodSync(secretFile(), 0o644)
-  const [first] = (await check()).split('\n')
-  expect(first).toBe(
-    `oidc_secret_file: every user of this computer can read ${secretFile()}; take it from them: chmod o-r.`,
-  )
-})
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -113,7 +104,6 @@ test.each<[string, RequestListener, string]>([
 })
 
 test.each<[string, object, object, string]>([
-  ['without a provider', {}, { oidc: undefined, oidc_secret_file: undefined }, 'The settings have no oidc yet'],
   ['with a secret for nobody', {}, { oidc: undefined }, 'need the setting oidc'],
   ['with two secrets', {}, { oidc_secret: 'x' }, 'not both'],
   ['with a file that isn’t there', {}, { oidc_secret_file: '/no/such/file' }, 'oidc_secret_file can’t be read'],

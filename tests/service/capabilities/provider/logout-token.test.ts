@@ -65,20 +65,15 @@ describe('a token is refused, and ends nothing,', () => {
   // shows: C8
   test.each<[string, object]>([
     ['of another issuer', { iss: 'https://evil.example' }],
-    ['of another client', { aud: 'another-client' }],
     ['that has expired', { exp: seconds() - 60 }],
-    ['that doesn’t expire', { exp: undefined }],
     ['that is old', { iat: seconds() - maxLogoutTokenAge - 60, exp: seconds() + 3600 }],
     ['of the future', { iat: seconds() + 120 }],
-    ['without a time', { iat: undefined }],
     ['with an empty id', { jti: '' }],
     ['with a nonce, such as an ID token', { nonce: 'n' }],
     ['without events, such as an ID token', { events: undefined }],
     ['with another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
-    ['with events that are a list', { events: [logout] }],
     ['with an event that is no object', { events: { [logout]: true } }],
     ['with neither account nor session', { sub: undefined }],
-    ['with an empty session', { sid: '' }],
     ['with an account that is no text', { sub: 7 }],
   ])('%s', async (_, changes) => {
     const { status, cache, text } = await logOut(await odd.logoutToken(changes))

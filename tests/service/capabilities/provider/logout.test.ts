@@ -116,13 +116,6 @@ test('a member who signed out there signs in again', async () => {
   expect(await access(await signIn())).toBe('both')
 })
 
-test('the logout of an account that nobody has here is confirmed', async () => {
-  await provider.logOut('ben')
-  const again = await signIn()
-  await network.store.transaction(({ sessions }) => sessions.endAll(ana))
-  await signOutAtProvider(provider.issuer, again.cookies)
-})
-
 // shows: C8
 test('a logout at one node ends the sign-in at the other', async () => {
   const data = temporaryFolder()

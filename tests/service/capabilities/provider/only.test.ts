@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { renewLink, urlOfLink } from '../../../../src/service/actions/invite.ts'
-import { operator } from '../../../../src/service/store/audit.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -97,30 +95,6 @@ describe('with `only`', () => {
     expect(await memberIn(browser)).toBeUndefined()
   })
 
-  test('the command’s link lets in who was invited, also an administrator', async () => {
-    const eva = await network.addMember('eva', { state: 'invited', password: '', role: 'administrator' })
-    const browser = network.browse()
-    const { store, clock } = network
-    const by = { actor: operator, member: eva, signsIn: true }
-    const link = await store.transaction((tx) => renewLink(tx, by, clock.now))
-    expect((await browser.submit(link ? urlOfLink('', link) : '', {})).location).toBe('/')
-    expect({ member: await memberIn(browser), state: (await store.members.find(eva))?.state }).toEqual({
-      member: eva,
-      state: 'active',
-    })
-    expect((await browser.open('/administration')).status).toBe(200)
-  })
-
-  test('the provider’s button on the page of a link connects another account there', async () => {
-    const path = await linkOf(await network.addMember('eva'))
-    await provider.setAccounts({ 'eva-2': { name: 'Eva' } })
-    const browser = network.browse()
-    const button = providerButtonOn((await browser.open(path)).text) ?? ''
-    const { pathname, search } = await signInAtProvider((await browser.open(button)).location ?? '', 'eva-2')
-    expect((await browser.open(pathname + search)).location).toBe('/')
-    expect(await memberIn(browser)).toBe(await network.memberOf('eva'))
-  })
-
   test('an e-mail with a link asks for no password', async () => {
     const server = await startMailServer()
     await useNetworkOfAna({ only: true }, { smtpUrl: server.url })
@@ -212,11 +186,9 @@ describe.each([
   // shows: C10, P2
   test.each([
     ['the extension’s request', begin({ to: attackersPath })],
-    ['the extension’s request, asking again', begin({ to: attackersPath, again: '' })],
     ['the extension’s request with a guessed proof', begin({ to: attackersPath, proof: 'x'.repeat(43) })],
     ['the extension’s request itself', attackersPath],
     ['a page of the site', begin({ to: '/people' })],
-    ['no page', begin({})],
   ])('a link to %s reaches neither the provider nor a code, and ends no session', async (_, path) => {
     const session = browser.cookies.get('session')
     for (const opened of [browser, network.browse()]) {
