@@ -1,3 +1,4 @@
+import { createRequestQueues } from '../../limits/request-queues.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { maxReaders } from '../../store/engine/sqlite-readers.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
@@ -24,39 +25,16 @@ export interface Hits {
   isMore: boolean
 }
 
-/** Runs statements in the order of their questions; of each member one at a time, so that none takes others' turns. */
-function createTurns(most: number) {
-  const running = new Set<string>()
-  const waiting: { member: string; begin: () => void }[] = []
-
-  function beginNext(): void {
-    if (running.size >= most) return
-    const next = waiting.findIndex(({ member }) => !running.has(member))
-    const [begun] = next < 0 ? [] : waiting.splice(next, 1)
-    if (!begun) return
-    running.add(begun.member)
-    begun.begin()
-  }
-
-  return async <Result>(member: string, work: () => Promise<Result>): Promise<Result> => {
-    await new Promise<void>((begin) => {
-      waiting.push({ member, begin })
-      beginNext()
-    })
-    try {
-      return await work()
-    } finally {
-      running.delete(member)
-      beginNext()
-    }
-  }
-}
-
 /** @param bounds smaller ones let a small network meet what a large one does */
 export function createSearch(database: Database, bounds: { candidates?: number; longest?: number } = {}) {
   const { longest = longestSearching } = bounds
   const newest = createMatches(database, bounds.candidates)
-  const inTurn = createTurns(database.engine === 'sqlite' ? maxReaders : maxAtOnce)
+  // of each member one statement at a time, so that none takes others' turns
+  const inTurn = createRequestQueues(1, Number.POSITIVE_INFINITY)
+  const withOthers = createRequestQueues(
+    database.engine === 'sqlite' ? maxReaders : maxAtOnce,
+    Number.POSITIVE_INFINITY,
+  )
 
   /** The statements of one search. */
   function paceOf(member: string) {
@@ -64,12 +42,14 @@ export function createSearch(database: Database, bounds: { candidates?: number; 
     return {
       isOver: () => spent >= longest,
       ask: <Rows>(statement: () => Promise<Rows>): Promise<Rows> =>
-        inTurn(member, async () => {
-          const began = performance.now()
-          const rows = await statement()
-          spent += performance.now() - began
-          return rows
-        }),
+        inTurn(member, () =>
+          withOthers('search', async () => {
+            const began = performance.now()
+            const rows = await statement()
+            spent += performance.now() - began
+            return rows
+          }),
+        ),
     }
   }
 

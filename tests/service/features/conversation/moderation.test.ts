@@ -86,12 +86,3 @@ test('what its author removed can still be taken down by a replayed journal, and
   expect((await bens.send(`/news/${share}/answers`, { restore: answer })).status).toBe(422)
   expect(await store.of(takeDownRows).find(ben.member, answer)).toMatchObject({ reason: '', put_back: 0 })
 })
-
-test('a replayed journal takes an answer down, and puts it back', async ({ moderated }) => {
-  const { answer, ben, cem, share, store, clock } = moderated
-  const entry = { time: clock.now, actor: operator, member: ben.member, item: answer }
-  await replay(store, { ...entry, id: 'a', action: 'taken down' })
-  expect((await moderated.comments(share, cem)).count).toBe(0)
-  await replay(store, { ...entry, id: 'b', action: 'restored' })
-  expect((await moderated.comments(share, cem)).count).toBe(1)
-})

@@ -37,19 +37,6 @@ export const conversation: Record<string, Race> = {
     return unless(counted === '8,0' && listed === '8,0', `${counted} are counted, ${listed} listed`)
   },
 
-  async 'a member thanks on two devices at once, and takes it back on two'(nodes) {
-    const { first, second, atOnce } = nodes
-    const { id, token, readers } = await shareAndReaders(nodes, 1)
-    const [reader] = readers
-    const send = (node: typeof first, method: string) => () => node.send(method, `/${id}/like`, {}, reader?.token)
-    await atOnce(...[first, second, first].map((node) => send(node, 'PUT')))
-    const liked = await numbersOf(nodes, id, token)
-    await atOnce(...[first, second].map((node) => send(node, 'DELETE')))
-    const after = await numbersOf(nodes, id, token)
-    const all = [liked.counted, liked.listed, after.counted, after.listed].join(' ')
-    return unless(all === '1,0 1,0 0,0 0,0', all)
-  },
-
   async 'a share is removed while others thank and answer, and restored'(nodes) {
     const { first, second, atOnce } = nodes
     const { id, token, member, readers } = await shareAndReaders(nodes, 4)

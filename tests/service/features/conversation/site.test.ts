@@ -113,40 +113,6 @@ test('an answer stands under the item, the oldest first, and the form leads to i
   expect(again.location).not.toContain('answered=x')
 })
 
-test('an answer that is sent twice by one form is written once', async ({ site }) => {
-  const { bens, share } = site
-  const { text } = await bens.open(`/news/${share}`)
-  const form = readPage(text).document.querySelector('form.answering')
-  const fields = Object.fromEntries(
-    [...(form?.querySelectorAll('input') ?? [])].map(({ name, value }) => [name, value] as const),
-  )
-  for (let sending = 0; sending < 2; sending++)
-    expect((await bens.post(`/news/${share}/answers`, { ...fields, message: 'Once' })).status).toBe(303)
-  expect((await state(site, share)).comments).toBe(1)
-})
-
-test('an answer that is too long or empty comes back with its text, in the field of its item, with the reason', async ({
-  site,
-}) => {
-  const { bens, share } = site
-  const text = `My words${'.'.repeat(1000)}`
-  const refused = await bens.submit(shared, { message: text, to: shared }, `/news/${share}/answers`)
-  expect(refused.status).toBe(422)
-  const field = readPage(refused.text).document.querySelector<HTMLTextAreaElement>(`#answer-${share}`)
-  expect(field?.value.trim()).toBe(text)
-  expect(field?.getAttribute('aria-invalid')).toBe('true')
-  expectParts(refused.text, [
-    'This is too long. It can have at most 1,000 characters.',
-    `value="${shared.replaceAll('&', '&amp;')}"`,
-  ])
-  expectPage(await bens.submit(shared, { message: '  ', to: shared }, `/news/${share}/answers`), 422, [
-    'Please fill this in.',
-  ])
-  expect((await state(site, share)).comments).toBe(0)
-  // in characters, as the API counts them
-  expect((await bens.send(`/news/${share}/answers`, { message: '😀'.repeat(1000), to: shared })).status).toBe(303)
-})
-
 test('an answer beyond a bound comes back with its text and the reason', async ({ site }) => {
   const { bens, ben, share, status, store, clock } = site
   const answer = (id: string) => bens.send(`/news/${id}/answers`, { message: 'My words', to: '/' })
@@ -175,20 +141,6 @@ test('an answer to what was removed meanwhile comes back to copy', async ({ site
   beforeNextTransaction(store, (tx) => tx.removedNews.remove(share, ana.member, clock.now))
   for (const sent of [await send(), await send()])
     expectPage(sent, 404, ['This no longer exists, so nothing was sent.', 'My &lt;words&gt;'])
-})
-
-test('an answer survives the end of the session', async ({ site }) => {
-  const { bens, share, store, ben } = site
-  const { text } = await bens.open(`/news/${share}`)
-  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-  await store.sessions.endAll(ben.member)
-  const path = `/news/${share}/answers`
-  const sent = await bens.post(
-    path,
-    { csrf_token, message: 'My words', to: shared },
-    { 'Sec-Fetch-Site': 'same-origin' },
-  )
-  expectPage(sent, 422, ['Your session has ended', 'name="message" value="My words"'])
 })
 
 test('a member’s own answer has a bin, whose place then has “Undo”', async ({ site }) => {

@@ -7,7 +7,7 @@ import { mostSharedRows } from '../../../../src/service/features/most-shared/row
 import { searchAs } from '../../../../src/service/features/search/find.ts'
 import { describeList } from '../../../../src/service/graph/paging.ts'
 import { asSeenBy, plainShare } from '../../database.ts'
-import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const later = 60_000
 
@@ -125,14 +125,6 @@ test('a page is most shared if an active member whom the viewer sees shared it i
   expect(await mostShared()).toEqual(['all', 'bens', 'cems'])
   await network.disable(cem ?? '')
   expect(await mostShared()).toEqual(['all'])
-})
-
-test('the page about who shared a page names everybody, whom the viewer mutes too', async () => {
-  const browser = await network.browseAs(ana ?? '')
-  const open = async (title: string) => (await browser.open(`/page?url=https://${title}.example/`)).text
-  await mute(ben)
-  expect(await open('all')).toContain('Shared by 4 people')
-  expectParts(await open('bens'), ['Shared by 1 person', 'ben Test'])
 })
 
 test('feeds of contacts and of a team lack what is muted', async () => {

@@ -99,15 +99,6 @@ test('a muted site is gone with its subdomains, whoever shares it, but not anoth
   expect(await home()).toContain('Subdomain')
 })
 
-test('a muted member who shares a page after one is not told', async () => {
-  await share(ana, 'https://bread.example/', 'Bread')
-  await share(ben, 'https://bread.example/', 'Bread')
-  const told = async () => (await network.get('/me/notices', await network.token(ana))).body.data
-  expect(await told()).toHaveLength(1)
-  await store.of(muteRows).mute('member', ana, ben, 0)
-  expect(await told()).toEqual([])
-})
-
 test('a muted member’s thanks are not told, but their contact request is, and nobody is suggested whom one mutes', async () => {
   const status = await network.postStatus(ana, 'Who bakes on Sundays?')
   await network.send('PUT', `/${status}/like`, {}, await network.token(ben))
@@ -132,12 +123,6 @@ test.each<[string, Record<string, string>]>([
   ['a long text', { mute_site: `${'a'.repeat(300)}.` }],
 ])('nobody mutes %s', async (_, fields) => {
   expect((await browser.submit('/settings/muted', fields)).status).toBe(404)
-})
-
-test('there is nothing to mute for an unknown id, an item that is gone, and oneself', async () => {
-  expect((await browser.submit('/settings/muted', { mute_member: ana })).status).toBe(404)
-  for (const query of [`member=${ana}`, 'member=nobody', 'item=nothing', ''])
-    expect((await browser.open(`/report?${query}`)).status, query).toBe(404)
 })
 
 test('a member mutes as many sites as there may be, and reads why there is no further one', async () => {

@@ -2,9 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
 import { exportOf } from '../../../../src/service/export/export.ts'
-import { reportRows, takeDownRows } from '../../../../src/service/features/moderation/rows.ts'
+import { reportRows } from '../../../../src/service/features/moderation/rows.ts'
 import { takeDown } from '../../../../src/service/features/moderation/taking-down.ts'
-import { replay } from '../../../../src/service/journal/journal.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
 import { expectParts } from '../../test-network.ts'
@@ -170,16 +169,5 @@ test('after its reports were dismissed, or their senders are gone, administrator
   await report()
   expect(await isKnownToAda()).toBe(true)
   await network.remove(ben)
-  expect(await isKnownToAda()).toBe(false)
-})
-
-test('a replayed journal takes a pass down, from where administrators can put it back', async () => {
-  const entry = { time: network.clock.now, actor: operator, member: ana, item: id }
-  await replay(store, { ...entry, id: 'a', action: 'taken down' })
-  expect(await isReceived()).toBe(false)
-  expect(await store.of(takeDownRows).find(ana, id)).toMatchObject({ reason: '', put_back: 0 })
-  expectParts(await shown(admin, `/profile/${ana}`), [words.message, 'value="restore"'])
-  await replay(store, { ...entry, id: 'b', action: 'restored' })
-  expect(await isReceived()).toBe(true)
   expect(await isKnownToAda()).toBe(false)
 })

@@ -196,14 +196,6 @@ describe('POST /pass', () => {
     await network.send('PUT', `/${first}`, { value: 'DONE' }, cems)
     expect(await untold(cem)).toEqual([second])
   })
-
-  test('of a clock that was ahead keep nobody from passing once it is right', async () => {
-    const right = network.clock.now
-    network.clock.now += 400 * 86_400_000
-    for (let index = 0; index < maxPassesPerDay; index++) expect((await pass(anas, [ben])).status).toBe(201)
-    network.clock.now = right
-    expect((await pass(anas, [ben])).status).toBe(201)
-  })
 })
 
 describe('GET /me/passes', () => {
@@ -260,30 +252,14 @@ describe('an answer', () => {
       200, 200, 200, 200,
     ])
     expect([await put('THANKS', 'Yes'), await put('THANKS', 'Yes'), await put('THANKS')]).toEqual([200, 200, 200])
-    expect([await put('THANKS', 'No'), await put('DONE')]).toEqual([409, 409])
+    expect([await put('THANKS', 'No'), await put('DONE'), await put('DONE', 'No')]).toEqual([409, 409, 400])
     expect(await passesOf(bens)).toMatchObject({ data: [{ to: [{ value: 'THANKS', message: 'Yes' }] }] })
-  })
-
-  test('has no message if the receiver is only done', async () => {
-    const id = await passed(anas, [ben])
-    const { status, body } = await answer(bens, id, { value: 'DONE', message: 'Yes' })
-    expect({ status, message: body.error.message }).toEqual({
-      status: 400,
-      message: ['message comes with THANKS only'],
-    })
   })
 
   test('is the receivers’ alone', async () => {
     const id = await passed(anas, [ben])
     expect((await answer(anas, id, { value: 'THANKS' })).status).toBe(403)
     for (const token of [cems, dees]) expect((await answer(token, id, { value: 'THANKS' })).status).toBe(404)
-  })
-
-  test('to a pass of a member who is removed meanwhile finds nothing', async () => {
-    const id = await passed(anas, [ben])
-    await network.remove(ana)
-    expect((await answer(bens, id, { value: 'THANKS', message: 'Yes' })).status).toBe(404)
-    expect(await passesOf(bens)).toMatchObject({ count: 0 })
   })
 })
 
@@ -297,13 +273,6 @@ describe('DELETE /<pass>', () => {
     expect(await passesOf(cems)).toMatchObject({ count: 0 })
     expect(await passesOf(anas, '?sent=TRUE')).toMatchObject({ data: [{ to: [{ id: ben }] }] })
     expect((await remove(anas, id)).status).toBe(409)
-  })
-
-  test('leaves nothing if nobody has thanked', async () => {
-    const id = await passed(anas, [ben, cem])
-    await remove(anas, id)
-    expect((await network.get(`/${id}`, anas)).status).toBe(404)
-    expect(await passesOf(anas, '?sent=TRUE')).toMatchObject({ count: 0 })
   })
 
   test('by a receiver hides it from that member, and the sender doesn’t see that', async () => {

@@ -42,23 +42,6 @@ export const passes: Record<string, Race> = {
     return unless(isAnswered || isTaken, `${answered?.status}, ${taken?.status}, ${JSON.stringify(row)}`)
   },
 
-  async 'a sender takes a pass back on two devices'(nodes) {
-    const { first, second } = nodes
-    const { senders, id, received } = await pair(nodes)
-    const takeBack = (node: TestNetwork) => () => node.send('DELETE', `/${id}`, {}, senders)
-    const taken = await nodes.atOnce(takeBack(first), takeBack(second))
-    const statuses = taken.map(({ status }) => status).sort()
-    return unless(`${statuses}` === '200,404' && (await received()) === undefined, `${statuses}`)
-  },
-
-  async 'a receiver is done with a pass on two devices'(nodes) {
-    const { first, second } = nodes
-    const { receivers, id, received } = await pair(nodes)
-    const done = (node: TestNetwork) => () => node.send('PUT', `/${id}`, { value: 'DONE' }, receivers)
-    const ended = (await nodes.atOnce(done(first), done(second))).map(({ status }) => status)
-    return unless(`${ended}` === '200,200' && (await received())?.value === 'DONE', `${ended}`)
-  },
-
   async 'a receiver answers on three devices, each with other words'(nodes) {
     const { first, second } = nodes
     const { answer, received } = await pair(nodes)
@@ -137,18 +120,6 @@ export const passes: Record<string, Race> = {
     const page = await kept()
     const texts = [page?.title, page?.message, page?.quote, page?.site_name].filter(Boolean)
     return unless(ids.size === 1 && pages === 1 && texts.length === 4, `${ids.size} ids, ${pages} pages, with ${texts}`)
-  },
-
-  async 'a page is done with while it is kept again'(nodes) {
-    const { first, second } = nodes
-    const { token, keep, kept } = await keeper(nodes)
-    const id = (await keep(first, { title: 'A title' })()).body.created_graph_id
-    await nodes.atOnce(() => second.send('PUT', `/${id}`, { value: 'DONE' }, token), keep(first, { message: 'A note' }))
-    const page = await kept()
-    return unless(
-      page?.id === id && page.title !== '' && page.message !== '',
-      `what is kept is ${JSON.stringify(page)}`,
-    )
   },
 
   async 'a page is removed while it is kept again'(nodes) {

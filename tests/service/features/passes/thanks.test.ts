@@ -4,9 +4,9 @@ import { reportRows } from '../../../../src/service/features/moderation/rows.ts'
 import { takeDown } from '../../../../src/service/features/moderation/taking-down.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { friday, hour, linkIn, monday, pathOf, test } from '../../capabilities/mail/news-network.ts'
-import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
+import { ana, token as anas, ben, bens, network, store } from '../../members.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
-import { browserOf, cem, cems, passed, url, usePeople } from './people.ts'
+import { cem, cems, passed, url, usePeople } from './people.ts'
 
 const thank = (token: string, id: string, message = '') => {
   network.clock.now += 1000
@@ -65,19 +65,6 @@ describe('thanks for a pass', () => {
     expect(kinds(await noticesOf(anas))).toEqual([`THANKS 1 ${second}`])
     await network.remove(cem)
     expect(kinds(await noticesOf(anas))).toEqual([])
-  })
-
-  it('stand on the site, with a link to the pass, and nowhere for others', async () => {
-    const id = await passed(anas, [ben, cem])
-    await thank(bens, id, 'On <b>page</b> three?')
-    const parts = [
-      `<a href="/passes/${id}">`,
-      'ben Test</bdi></b> answered',
-      '<q>On &lt;b&gt;page&lt;/b&gt; three?</q>',
-    ]
-    expectParts((await browser.open('/requests')).text, [...parts, 'Night trains'])
-    expect((await (await browserOf(cem)).open('/requests')).text).not.toContain('thanked you')
-    expectParts((await browser.open(`/passes/${id}`)).text, ['thanked you', 'On &lt;b&gt;page&lt;/b&gt; three?'])
   })
 })
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../../src/contract/oauth.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
-import { ana, browser, network, token, useTokens } from '../../members.ts'
+import { ana, network, token, useTokens } from '../../members.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 
 useTokens()
@@ -50,12 +50,6 @@ describe('the description of the search for browsers', () => {
     const text = await (await app.request(`${baseUrl}/opensearch.xml`)).text()
     expect(XMLValidator.validate(text)).toBe(true)
     expect(text).toContain('<ShortName>&lt;b&gt;A &amp; &quot;very&quot; lo</ShortName>')
-  })
-
-  test('leads to what a member searches', async () => {
-    await network.post('/recommend', { url: 'http://a.example/', title: 'Trains & <boats>' }, token)
-    const { text } = await browser.open(`/find?query=${encodeURIComponent('trains & <boats>')}`)
-    expect(text).toContain(encodeURIComponent('http://a.example/'))
   })
 })
 

@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Pass, Passes } from '../../../../../src/contract/resources.ts'
-import { enableMember } from '../../../../../src/service/actions/membership.ts'
 import { keepAgain, keepPage } from '../../../../../src/service/features/passes/kept/actions.ts'
 import { longestReading, maxCompared } from '../../../../../src/service/features/passes/kept/rows.ts'
 import { maxKept, maxPassesPerDay } from '../../../../../src/service/features/passes/rows.ts'
-import { operator } from '../../../../../src/service/store/audit.ts'
 import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'
 import { rowsIn } from '../../../database.ts'
 import { ana, ben, bens, network, store, token, useTokens } from '../../../members.ts'
@@ -151,30 +149,19 @@ describe('a search among kept pages', () => {
 
   test.each([
     ['wasserqu', ['1']],
-    ['WASSERQUALITAT', ['1']],
-    ['hafen becken', []],
     ['hafenbecken wasser', ['1']],
     ['Πατ', ['2']],
-    ['تعلم', ['3']],
     ['水は', ['4']],
-    ['відр', ['5']],
     ['shipyard', ['3', '2']],
-    ['"owns the shipyard"', ['2']],
     ['"shipyard owns"', []],
     ['"πάτρα for"', []],
-    ['πάτρα for', ['2']],
-    ['paper news', ['2']],
     ['cour', ['4']],
     ['h', ['3', '1']],
-    ['akhbar', ['3']],
     ['site:news.example', ['5', '4', '2']],
-    ['site:news.example відро', ['5']],
     ['lang:de', ['1']],
-    ['shipyard lang:de', []],
     ['before:2026-01-03 shipyard', ['2']],
     ['after:2026-01-03', ['5', '4', '3']],
     ['from:me', []],
-    ['from:ana shipyard', []],
     ['"" - ..', []],
   ])('by %s finds the pages %j', async (query, found) => {
     const other = { url: 'https://harbour.example/9', title: 'Wasserqualität shipyard відро', site_name: 'The Courier' }
@@ -307,12 +294,4 @@ test('what was removed is deleted by the next removal or kept page, once it can�
   network.clock.now += restorePeriod + 1
   await keep(cake, other)
   expect(await rowsIn(database, 'pass')).toBe(1)
-})
-
-test('a member who is disabled has it again after coming back', async () => {
-  await keep({ url: cake, title: 'Cake' })
-  await network.disable(ana)
-  await store.transaction((tx) => enableMember(tx, { actor: operator, member: ana }, network.clock.now))
-  const again = await network.token(ana)
-  expect((await read('/me/passes?kept=TRUE', again)).data).toMatchObject([{ title: 'Cake' }])
 })
