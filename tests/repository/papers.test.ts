@@ -15,8 +15,7 @@ recommendation_tally page_hash merged_page
 search_word search_unfilled network_choice mail_sender`.split(/\s+/)
 
 /** Of 0.1.0: nothing fills them any more (src/service/store/schema/tables/unread.ts). */
-const ofEarlierRelease = `page_picture page_picture_file webhook webhook_consent chat_message push_key
-push_subscription push_message`.split(/\s+/)
+const ofEarlierRelease = ['page_picture', 'page_picture_file']
 
 /** The tables that are in rows of the papers, with all columns that the rows have of each. */
 const known = new Map<string, string[]>()

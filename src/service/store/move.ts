@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
+import { unreadTables } from './schema/tables/unread.ts'
 
 export interface MovedTable {
   name: string
@@ -157,7 +158,7 @@ interface Table {
   key: string[]
 }
 
-/** Each table after the tables that it refers to, without migrations, nodes and rebuilt tables. */
+/** Each table after the tables that it refers to, without migrations, nodes, rebuilt tables and those of 0.1.0 alone. */
 async function tablesOf(sqlite: Database, notMoved: NotMoved): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('schema_part', 'node')
@@ -165,7 +166,7 @@ async function tablesOf(sqlite: Database, notMoved: NotMoved): Promise<Table[]> 
   )
   const waiting = new Map<string, Set<string>>()
   for (const { name } of names) {
-    if (notMoved.tables.test(name)) continue
+    if (notMoved.tables.test(name) || unreadTables.test(name)) continue
     const referred = await sqlite.all<{ name: string }>(
       `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list($1) WHERE "table" <> $1`,
       name,

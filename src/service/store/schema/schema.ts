@@ -12,7 +12,7 @@ import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
 import { pageKeys, textsOfMergedShares } from './tables/page-keys.ts'
 import { sharedPages } from './tables/shared-pages.ts'
-import { pagePictures, unread, withoutPagePictures, withoutVotes, writtenTexts } from './tables/unread.ts'
+import { pagePictures, unread, withoutPagePictures, writtenTexts } from './tables/unread.ts'
 
 /**
  * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
@@ -32,6 +32,8 @@ export interface Tables {
    * this part. None may that lacks one of `sqlFunctions` which they call, or whose lock-outs would leave access in them.
    */
   oldest?: number
+  /** The checksum of the first version, if an earlier release made the tables and new databases lack them. */
+  madeBefore?: string
 }
 
 /**
@@ -53,7 +55,7 @@ const later = [
     expiries,
     sharedPages,
   ],
-  [...textsOfOneShare, ...withoutVotes, ...writtenTexts],
+  [...textsOfOneShare, ...writtenTexts],
   textsOfMergedShares,
 ]
 
@@ -63,7 +65,7 @@ export const core = { name: 'core', data: { schema: [firstVersion, ...later] } a
 export const ofCore: readonly SchemaPart[] = [core, ...unread]
 
 /** Identifies what a version does, whatever the indentation of its statements. */
-export const checksumOf = (version: Version): string =>
+const checksumOf = (version: Version): string =>
   createHash('sha256')
     .update(
       version
@@ -74,30 +76,35 @@ export const checksumOf = (version: Version): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** Identifies the tables that a database begins with: before the first release, programs of one version had others. */
-const checksumOfFirst = ([first = []]: readonly Version[]): string => checksumOf(first)
+export const checksumsOf = ({ schema: [first = [], ...others], madeBefore }: Tables): [string, ...string[]] => [
+  madeBefore ?? checksumOf(first),
+  ...others.map(checksumOf),
+]
 
 /** A row of `schema_part`; programs up to 0.1.0 wrote no `oldest`. */
 export type StoredPart = { name: string; version: number; checksum: string; oldest?: number | null }
 
+/** `checksum` identifies the first tables: before the first release, programs of one version had others. */
 const schemasOf = (parts: readonly SchemaPart[]) =>
-  parts.flatMap(({ name, data }) => (data ? [{ name, oldest: data.schema.length, ...data }] : []))
+  parts.flatMap(({ name, data }) =>
+    data ? [{ name, oldest: data.schema.length, checksum: checksumsOf(data)[0], ...data }] : [],
+  )
 
 /** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
 export function assertKnown(stored: readonly StoredPart[], parts: readonly SchemaPart[], name = 'this database') {
-  const schemas = new Map(schemasOf(parts).map((part) => [part.name, part.schema]))
+  const schemas = new Map(schemasOf(parts).map((part) => [part.name, part]))
   const rows = stored.some((part) => part.name === core.name) ? stored : [{ name: core.name, version: 0, checksum: '' }]
   for (const part of rows) {
-    const schema = schemas.get(part.name)
-    if (schema && part.checksum !== checksumOfFirst(schema))
+    const own = schemas.get(part.name)
+    if (own && part.checksum !== own.checksum)
       throw new DatabaseFailure(
         `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7) || 'without a number'} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
       )
-    const known = schema?.length ?? 0
+    const known = own?.schema.length ?? 0
     if (Math.min(part.version, part.oldest ?? part.version) <= known) continue
     // without its declaration, a removal or a lock-out would forget it
     throw new DatabaseFailure(
-      schema
+      own
         ? `a newer version of the graph service has written ${name}; run that one, or put a backup from before in its place`
         : `${name} has tables of “${part.name}”, which this program lacks; run one that has it, or put a backup from before in its place`,
     )
@@ -117,7 +124,8 @@ async function readParts(database: Database): Promise<StoredPart[] | undefined> 
 
 const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = []) =>
   schemasOf(parts).flatMap((part) => {
-    const { version = 0 } = stored.find(({ name }) => name === part.name) ?? {}
+    const { version = part.madeBefore ? Number.POSITIVE_INFINITY : 0 } =
+      stored.find(({ name }) => name === part.name) ?? {}
     return version < part.schema.length ? { ...part, version } : []
   })
 
@@ -149,8 +157,8 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     } finally {
       progress?.end()
     }
-    for (const { name, schema, oldest } of behind)
-      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum: checksumOfFirst(schema), oldest })
+    for (const { name, schema, checksum, oldest } of behind)
+      await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum, oldest })
   })
 }
 

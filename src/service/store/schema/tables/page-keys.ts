@@ -1,20 +1,5 @@
 import { trigger, type Version } from '../statement.ts'
 
-export const shareMoved = trigger(
-  'share_moved',
-  { after: 'UPDATE OF recommendation ON news_item', when: 'NEW.recommendation <> OLD.recommendation' },
-  [
-    `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
-    `DELETE FROM numbered_sharer
-      WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
-      AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
-    `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
-    `INSERT INTO numbered_sharer (recommendation, member)
-      SELECT r.number, m.number FROM recommendation_tally r, member_tally m
-      WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
-  ],
-)
-
 /** Versions of keys: pages whose keys become one are merged, beside the traffic (`store/shares/page-keys.ts`). */
 export const pageKeys: Version = [
   // nodes of the release before write no version
@@ -42,7 +27,20 @@ export const pageKeys: Version = [
   )`,
   `CREATE INDEX merged_share_share ON merged_share (share)`,
   `CREATE INDEX merged_share_member ON merged_share (member)`,
-  shareMoved,
+  trigger(
+    'share_moved',
+    { after: 'UPDATE OF recommendation ON news_item', when: 'NEW.recommendation <> OLD.recommendation' },
+    [
+      `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
+      `DELETE FROM numbered_sharer
+        WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
+        AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
+      `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
+      `INSERT INTO numbered_sharer (recommendation, member)
+        SELECT r.number, m.number FROM recommendation_tally r, member_tally m
+        WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
+    ],
+  ),
 ]
 
 /** The texts of a page, besides its title. */
