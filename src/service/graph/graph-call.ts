@@ -276,8 +276,7 @@ const subjectOf = ({ member, program }: Caller): string => (program ? `programs 
  * @throws Problem 429 if the quota is used up
  */
 function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, apart?: Apart): void {
-  const isStranger = typeof caller === 'string'
-  const counted = isStranger ? quota.countStranger(caller, defaultQuota) : quota.count(...limitsOf(caller, apart))
+  const counted = quota.count(limitOf(caller, apart))
   const { limit, remaining, reset } = counted
   context.header('X-RateLimit-Limit', String(limit))
   context.header('X-RateLimit-Remaining', String(remaining))
@@ -290,12 +289,14 @@ interface Apart {
   limit: number
 }
 
-function limitsOf({ client, member, quota, member_quota, program }: Caller, apart?: Apart): [Limit, ...Limit[]] {
+function limitOf(caller: Caller | string, apart?: Apart): Limit {
+  if (typeof caller === 'string') return { subject: caller, limit: defaultQuota, isStranger: true }
+  const { client, member, quota, member_quota, program } = caller
   const ofMember = `${client} ${member}`
-  if (apart) return [{ subject: `${apart.path} ${ofMember}`, limit: apart.limit }]
+  if (apart) return { subject: `${apart.path} ${ofMember}`, limit: apart.limit }
   const own = program ? maxProgramCalls : member_quota
-  if (own !== null) return [{ subject: ofMember, limit: own }]
-  return [{ subject: client, limit: quota ?? defaultQuota, sharer: ofMember }]
+  if (own !== null) return { subject: ofMember, limit: own }
+  return { subject: client, limit: quota ?? defaultQuota, sharer: ofMember }
 }
 
 /** The headers for a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 5829). */

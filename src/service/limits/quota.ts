@@ -36,8 +36,9 @@ interface Count {
 /**
  * Maximum calls of a subject in an hour.
  * @property sharer a subject that shares the limit with others: the last tenth is for sharers with less than a tenth
+ * @property isStranger the subject is the IP address of a call without a token (LRU, with `maxStrangers` entries)
  */
-export type Limit = { subject: string; limit: number; sharer?: string }
+export type Limit = { subject: string; limit: number; sharer?: string; isStranger?: boolean }
 
 /** @throws Problem 429 for a call that wasn't allowed */
 export function assertAllowed({ allowed, limit, isForOthers, reset }: ReturnType<Quota['count']>, now: number): void {
@@ -66,13 +67,14 @@ export async function openQuota(
 ) {
   let hour = hourOf(now())
   let counts = new Map<string, Count>()
-  const newStrangers = () => new LruCache<number>(maxStrangers)
-  let strangers = newStrangers()
+  let strangers = new LruCache<Count>(maxStrangers)
   for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
 
-  function countOf(subject: string): Count {
-    const count = counts.get(subject) ?? { calls: 0, unsaved: 0 }
-    counts.set(subject, count)
+  /** A stranger's is in memory only: IP addresses are never stored. */
+  function countOf(subject: string, isStranger = false): Count {
+    const all = isStranger ? strangers : counts
+    const count = all.get(subject) ?? { calls: 0, unsaved: 0 }
+    all.set(subject, count)
     return count
   }
 
@@ -81,46 +83,27 @@ export async function openQuota(
     if (current === hour) return
     hour = current
     counts = new Map()
-    strangers = newStrangers()
+    strangers = new LruCache(maxStrangers)
   }
 
   return {
     /** @returns of the limit with the fewest calls left; `isForOthers` if its last tenth is left, and for other sharers */
     count(...limits: [Limit, ...Limit[]]) {
       beginHour()
-      const counted = limits.map(({ subject, limit, sharer }) => {
-        const [all, own] = [countOf(subject), sharer === undefined ? undefined : countOf(sharer)]
-        const isForOthers = own !== undefined && all.calls >= limit * 0.9 && own.calls >= limit / 10
-        return { limit, all, own, isForOthers: isForOthers && all.calls < limit }
+      const counted = limits.map(({ subject, limit, sharer, isStranger }) => {
+        const [all, own] = [countOf(subject, isStranger), sharer === undefined ? [] : [countOf(sharer)]]
+        const left = Math.max(0, limit - all.calls)
+        const isForOthers = left > 0 && left <= limit / 10 && own.some(({ calls }) => calls >= limit / 10)
+        return { limit, isForOthers, left: isForOthers ? 0 : left, counts: [all, ...own] }
       })
-      const allowed = counted.every(({ limit, all, isForOthers }) => all.calls < limit && !isForOthers)
-      if (!allowed) refused('caller')
-      for (const count of allowed ? counted.flatMap(({ all, own = [] }) => [all].concat(own)) : []) {
+      const allowed = counted.every(({ left }) => left > 0)
+      if (!allowed) refused(limits[0].isStranger ? 'address' : 'caller')
+      for (const count of allowed ? counted.flatMap(({ counts }) => counts) : []) {
         count.calls++
         count.unsaved++
       }
-      const left = counted.map(({ limit, all, isForOthers }) => {
-        return { limit, isForOthers, remaining: isForOthers ? 0 : Math.max(0, limit - all.calls) }
-      })
-      const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
-      return { allowed, ...tightest, reset: (hour + 1) * hourLength }
-    },
-
-    /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
-    countStranger(clientIp: string, limit: number) {
-      beginHour()
-      const before = strangers.get(clientIp) ?? 0
-      const allowed = before < limit
-      const calls = allowed ? before + 1 : before
-      if (!allowed) refused('address')
-      strangers.set(clientIp, calls)
-      return {
-        allowed,
-        limit,
-        isForOthers: false,
-        remaining: Math.max(0, limit - calls),
-        reset: (hour + 1) * hourLength,
-      }
+      const { limit, isForOthers, left } = counted.reduce((a, b) => (b.left < a.left ? b : a))
+      return { allowed, limit, isForOthers, remaining: allowed ? left - 1 : left, reset: (hour + 1) * hourLength }
     },
 
     /**
@@ -139,10 +122,7 @@ export async function openQuota(
       const savedHour = hour
       try {
         const added = new Map(saving.map(({ subject, unsaved }) => [subject, unsaved]))
-        const saved = await store.transaction(async ({ callCounts }) => {
-          await callCounts.pruneBefore(savedHour - 1)
-          return callCounts.add(savedHour, added)
-        }, 'read committed')
+        const saved = await store.transaction(({ callCounts }) => callCounts.add(savedHour, added), 'read committed')
         for (const { subject, count } of saving) count.calls = (saved.get(subject) ?? 0) + count.unsaved
         return true
       } catch (error) {

@@ -97,7 +97,7 @@ ${entries}</feed>
   }
 
   return async (context: Context): Promise<Response> => {
-    assertAllowed(quota.countStranger(clientIp(context), defaultQuota), now())
+    assertAllowed(quota.count({ subject: clientIp(context), limit: defaultQuota, isStranger: true }), now())
     const feed = await store.of(feedRows).find(context.req.param('secret') ?? '')
     if (!feed) return context.notFound() as Promise<Response>
     // a future time comes from a clock that was ahead
