@@ -3,7 +3,7 @@ import { newProgramToken } from './access/program-token.ts'
 import type { Audit } from './audit.ts'
 import type { Caller, Level, OwnProgram, QuotaRow } from './caller.ts'
 import type { Database } from './engine/database.ts'
-import { exists, insert, makeRoom, prune, readColumn, readValue, update, upsert } from './engine/queries.ts'
+import { exists, insert, makeRoom, readColumn, readValue, update, upsert } from './engine/queries.ts'
 import { hashSecret, newId, newSecret, sameSecret } from './engine/secrets.ts'
 import { isActive } from './visibility.ts'
 
@@ -186,9 +186,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return { ...caller, ...allows, ...(may && { program: { may, called, wrote } }) }
     },
 
-    /** Deletes programs whose time has been over for long. */
-    pruneExpired: (now: number) => prune(database, 'token', 'hash', 'expires <= $1', now - retentionOfPrograms),
-
     /** The member's own programs; those whose time is over stay until another one is made, or they are pruned. */
     programsOf: (member: string): Promise<ProgramRow[]> =>
       database.all(
@@ -255,7 +252,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
 const codeLifetime = 60 * 1000
 
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
-const retention = day
+export const retentionOfCodes = day
 
 /** Maximum codes of an application for one member; the oldest one is deleted. */
 export const maxCodes = 50
@@ -276,13 +273,9 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
   token: string | null
 }
 
-const pruneCodes = (database: Database, now: number) =>
-  prune(database, 'authorization_code', 'hash', 'expires <= $1', now - retention)
-
 export const createAuthorizationCodes = (database: Database) => ({
   async issue(code: NewAuthorizationCode, now: number): Promise<string> {
     const secret = newSecret()
-    await pruneCodes(database, now)
     const { member, application } = code
     await makeRoom(database, 'authorization_code', { member, application }, 'expires DESC', maxCodes)
     const row = { ...code, hash: hashSecret(secret), expires: now + codeLifetime }
@@ -298,6 +291,4 @@ export const createAuthorizationCodes = (database: Database) => ({
     const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
     return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
   },
-
-  pruneExpired: (now: number) => pruneCodes(database, now),
 })

@@ -1,6 +1,6 @@
 import { day } from '../../contract/durations.ts'
 import type { Database, Value } from './engine/database.ts'
-import { insert, prune, readById } from './engine/queries.ts'
+import { insert, readById } from './engine/queries.ts'
 
 const addBatch = 500
 
@@ -36,23 +36,17 @@ export const createCallCounts = (database: Database) => ({
     }
     return calls
   },
-
-  pruneBefore: (hour: number) => prune(database, 'call_count', 'hour, subject', 'hour < $1', hour),
 })
 
 /** How long a response is stored for a repeated request, in milliseconds. */
-const responseLifetime = day
+export const responseLifetime = day
 
 export type KeyOwner = { application: string; member: string }
-
-const pruneResponses = (database: Database, now: number) =>
-  prune(database, 'kept_response', 'application, member, key', 'taken <= $1', now - responseLifetime)
 
 export const createIdempotentResponses = (database: Database) => ({
   /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
   async claim({ application, member }: KeyOwner, key: string, request: string, now: number) {
     const expired = now - responseLifetime
-    await pruneResponses(database, now)
     const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
     await database.run(own, application, member, key, expired)
     const row = { application, member, key, request, response: '', taken: now }
@@ -66,6 +60,4 @@ export const createIdempotentResponses = (database: Database) => ({
     const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
     await database.run(update, application, member, key, response)
   },
-
-  pruneExpired: (now: number) => pruneResponses(database, now),
 })

@@ -18,8 +18,11 @@ export interface DataOf<Store> extends Tables {
   download?: Readonly<Record<string, string>>
   /** The files that are lists of pages, with url, title and creation_date, and their names for people. */
   lists?: Readonly<Record<string, SiteKey>>
-  /** Deletes some rows whose time is over, in a transaction: what members removed, and can't restore any more. */
-  pruneExpired?: (tx: Store, now: number) => Promise<unknown>
+  /**
+   * Deletes up to `pruneBatch` rows whose time is over, in a transaction: what members removed, and can't restore any
+   * more. @returns how many
+   */
+  pruneExpired?: (tx: Store, now: number) => Promise<number>
   /**
    * Statements with the member's id as `$1` that delete some rows each, so that other writes go between them: repeated
    * until nothing is left, before the member's news are removed. For rows that may be many.

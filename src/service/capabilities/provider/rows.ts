@@ -61,16 +61,12 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
 ]
 
-const pruneLogouts = (database: Database, now: number) =>
-  prune(database, 'provider_logout', 'hash', 'expires <= $1', now)
-
 export const logoutRows = (database: Database) => ({
-  pruneExpired: (now: number) => pruneLogouts(database, now),
+  pruneExpired: (now: number) => prune(database, 'provider_logout', 'hash', 'expires <= $1', now),
 
   async add(logout: ProviderLogout, now: number): Promise<boolean> {
     const { issuer, id, issued } = logout
     const expires = now + logoutRetention
-    await pruneLogouts(database, now)
     const hash = hashSecret(`logout ${issuerOf({ issuer })}\n${id}`)
     const isNew = await insert(database, 'provider_logout', { hash, issued, expires }, 'ON CONFLICT (hash) DO NOTHING')
     if (isNew === 0) return false

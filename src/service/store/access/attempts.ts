@@ -1,6 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { insert, prune, readValue } from '../engine/queries.ts'
+import { insert, readValue } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export interface AttemptLimit {
@@ -35,18 +35,13 @@ export function createAttempts(database: Database) {
     return latest(rows.filter(({ subject, guesses }) => guesses >= (subjects.get(subject)?.max ?? 0)))
   }
 
-  const pruneExpired = (now: number) => prune(database, 'guess', 'subject', 'until <= $1', now)
-
   return {
     blockedUntil,
-
-    pruneExpired,
 
     /** Counts an attempt before the secret is checked, against all limits or none. @returns from when, if not now */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
       if (reached !== undefined) return reached
-      await pruneExpired(now)
       const subjects = inOrder(limits)
       const values: Value[] = [now]
       const added = [...subjects].map(

@@ -1,6 +1,6 @@
 import { day, hour } from '../../../contract/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { exists, insert, prune, readValue, upsert } from '../engine/queries.ts'
+import { exists, insert, readValue, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export const linkLifetime = { join: 7 * day, password: hour } as const
@@ -48,20 +48,13 @@ export const createMemberLinks = (database: Database) => ({
   },
 
   end: (member: string) => database.run('DELETE FROM member_link WHERE member = $1', member),
-
-  /** Why an e-mail failed stays for administrators, until the next link. */
-  pruneExpired: (now: number) => prune(database, 'member_link', 'member', `expires <= $1 AND mail_failure = ''`, now),
 })
 
 export const emailLinkLifetime = day
 
-const pruneEmails = (database: Database, now: number) =>
-  prune(database, 'pending_email', 'member', 'expires <= $1', now)
-
 export const createPendingEmails = (database: Database) => ({
-  /** Replaces an earlier one. Call it within a transaction. @returns the link's secret, stored as a hash */
+  /** Replaces an earlier one. @returns the link's secret, stored as a hash */
   async save(member: string, email: string, now: number): Promise<string> {
-    await pruneEmails(database, now)
     const secret = newSecret()
     const link = { email, hash: hashSecret(secret), expires: now + emailLinkLifetime }
     await upsert(database, 'pending_email', { member }, link)
@@ -77,6 +70,4 @@ export const createPendingEmails = (database: Database) => ({
   },
 
   end: (member: string) => database.run('DELETE FROM pending_email WHERE member = $1', member),
-
-  pruneExpired: (now: number) => pruneEmails(database, now),
 })

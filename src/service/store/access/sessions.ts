@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
-import { insert, makeRoom, prune } from '../engine/queries.ts'
+import { insert, makeRoom } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export const sessionLifetime = 14 * day
@@ -31,8 +31,6 @@ export function createSessions(database: Database, audit: Audit) {
 
   const end = (id: string, now: number) => endHashed(hashSecret(id), now)
 
-  const pruneExpired = (now: number) => prune(database, 'session', 'hash', 'expires <= $1', now)
-
   return {
     /**
      * Begins a session; ends the oldest one if there are too many.
@@ -42,7 +40,6 @@ export function createSessions(database: Database, audit: Audit) {
     async begin(member: string, now: number, signedIn = signedInHere, before = ''): Promise<string> {
       const id = newSecret()
       await end(before, now)
-      await pruneExpired(now)
       await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
       const row = { hash: hashSecret(id), member, expires: now + sessionLifetime, ...signedIn }
       await insert(database, 'session', row)
@@ -59,7 +56,5 @@ export function createSessions(database: Database, audit: Audit) {
     end,
 
     endHashed,
-
-    pruneExpired,
   }
 }

@@ -1,17 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import { clockTolerance } from '../clock.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import {
-  countLimit,
-  countRows,
-  exists,
-  insert,
-  orderByName,
-  prune,
-  readById,
-  readValue,
-  upsert,
-} from '../engine/queries.ts'
+import { countLimit, countRows, exists, insert, orderByName, readById, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { hasLeft, isActive } from '../visibility.ts'
@@ -218,17 +208,10 @@ export const shownAfterLeaving = 30 * day
 
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
-async function pruneEnded(database: Database, now: number): Promise<void> {
-  const ended = "state IN ('declined', 'deleted') AND withdrawn = $1 AND updated <= $2"
-  for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
-    await prune(database, 'contact_request', 'id', ended, withdrawn, now - pause)
-}
-
 /** Refused ones are stored until the sender may ask again, accepted ones as long as both are contacts. */
 export const createContactRequests = (database: Database) => ({
   async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
     const id = newId()
-    await pruneEnded(database, now)
     const { from: from_member, to: to_member, subject, message } = request
     const row = { id, from_member, to_member, subject, message, state: 'pending', asked: now, updated: now }
     await insert(database, 'contact_request', row)
@@ -259,8 +242,6 @@ export const createContactRequests = (database: Database) => ({
        ORDER BY updated DESC, id LIMIT $2`
     return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
   },
-
-  pruneExpired: (now: number) => pruneEnded(database, now),
 
   accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
     const select = `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'

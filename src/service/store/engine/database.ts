@@ -53,7 +53,7 @@ export interface ReadsByServer {
   standbys: readonly { name: string; isUp: boolean; lag: number; reads: number }[]
 }
 
-/** The most expired rows that a write prunes from a table: more than it adds, and few enough to be fast. */
+/** The most rows that are pruned from a table at once, so that other writes don't wait long. */
 export const pruneBatch = 500
 
 /** A statement waited too long for a lock or a connection. It has changed nothing. */

@@ -1,8 +1,8 @@
 import type { ShareTexts } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
-import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { countLimit, exists, insert, readValue, selectCount } from '../engine/queries.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { shareColumns, shareColumnsOf } from '../share-columns.ts'
 import { maySee } from '../visibility.ts'
@@ -291,11 +291,13 @@ export function createRemovedNews(database: Database) {
       ...['created', 'published', 'reversed_domain', 'url', 'imported'],
     ],
     hasRoom: `(SELECT news - imported FROM member_tally t WHERE t.member = r.member) < ${maxNews}`,
-    // pages first: their removed shares identify them, and are deleted with them
-    pruneWith: (time) =>
-      database.run(
-        `DELETE FROM recommendation WHERE id IN (
-           SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
+    // pages: their removed shares are deleted with them
+    pruneFirst: (time) =>
+      prune(
+        database,
+        'recommendation',
+        'id',
+        `id IN (SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0)
          AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
          AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
            AND (r.removed >= $1 OR r.taken_down = 1))`,

@@ -1,4 +1,4 @@
-import type { Database, Value } from '../engine/database.ts'
+import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { prune } from '../engine/queries.ts'
 
 /** How long authors can restore what they removed, in milliseconds. */
@@ -12,22 +12,17 @@ interface Removable {
   columns: readonly string[]
   /** A condition on the removed row `r`: there is room for it to come back. */
   hasRoom: string
-  /** Deletes what is identified by rows that were removed before this time, and would be without them. */
-  pruneWith?: (time: number) => Promise<unknown>
+  /** Deletes some of what rows that were removed before this time identify, and what would be without them. */
+  pruneFirst?: (time: number) => Promise<number>
 }
 
 /**
  * Removed rows have a table of their own, so queries of the others need no condition. Only what authors removed is
  * pruned. Call each function within a transaction.
  */
-export function removableRows(database: Database, table: string, { columns, hasRoom, pruneWith }: Removable) {
+export function removableRows(database: Database, table: string, { columns, hasRoom, pruneFirst }: Removable) {
   const list = columns.join(', ')
   const removed = `removed_${table}`
-
-  async function pruneExpired(now: number): Promise<void> {
-    await pruneWith?.(now - restorePeriod)
-    await prune(database, removed, 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
-  }
 
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
     const insert = `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${removed} r WHERE ${condition} AND ${hasRoom}
@@ -38,11 +33,15 @@ export function removableRows(database: Database, table: string, { columns, hasR
   }
 
   return {
-    pruneExpired,
+    /** In one transaction, so that nothing becomes without rows in between. @returns how many were deleted */
+    async pruneExpired(now: number): Promise<number> {
+      const first = (await pruneFirst?.(now - restorePeriod)) ?? 0
+      if (first >= pruneBatch) return first
+      return prune(database, removed, 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
+    },
 
     /** Removes the member's own. @returns false if there is none */
     async remove(id: string, member: string, now: number): Promise<boolean> {
-      await pruneExpired(now)
       const insert = `INSERT INTO ${removed} (${list}, removed) SELECT ${list}, $3 FROM ${table} WHERE id = $1 AND member = $2`
       const moved = await database.run(insert, id, member, now)
       await database.run(`DELETE FROM ${table} WHERE id = $1 AND member = $2`, id, member)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { day } from '../../../../src/contract/durations.ts'
+import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import { logoutRows } from '../../../../src/service/capabilities/provider/rows.ts'
-import { pruneBatch } from '../../../../src/service/store/engine/database.ts'
-import { numberTables, rowsIn } from '../../database.ts'
+import { rowsIn } from '../../database.ts'
 import { test } from '../../readable-network.ts'
 
 // shows: C8
@@ -20,21 +21,12 @@ test('logouts that arrive in another order end the same sign-ins, and each count
 })
 
 // shows: A6
-test('old rows of provider_logout are pruned in batches, so that no write waits long', async ({
-  database,
-  network,
-}) => {
-  const old = 3 * pruneBatch
-  for (const numbers of numberTables(old))
-    await database.run(
-      `INSERT INTO provider_logout (hash, issued, expires) ${numbers} SELECT 'row ' || CAST(n AS TEXT), 0, 0 FROM number`,
-    )
-  const write = () => {
-    const logout = { issuer: '', id: crypto.randomUUID(), issued: 0, subject: undefined, session: undefined }
-    return network.store.transaction((tx) => tx.of(logoutRows).add(logout, network.clock.now))
-  }
-  await write()
-  expect(await rowsIn(database, 'provider_logout')).toBe(old - pruneBatch + 1)
-  for (let times = 0; times < 3; times++) await write()
-  expect(await rowsIn(database, 'provider_logout')).toBeLessThan(pruneBatch)
+test('one whose time is over is deleted', async ({ database, network }) => {
+  const { store, clock } = network
+  const logout = { issuer: '', id: 'a', issued: 0, subject: undefined, session: undefined }
+  await store.of(logoutRows).add(logout, clock.now)
+  await deleteExpired(store, clock.now)
+  expect(await rowsIn(database, 'provider_logout')).toBe(1)
+  await deleteExpired(store, clock.now + 365 * day)
+  expect(await rowsIn(database, 'provider_logout')).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import {
   maxComments,
   maxCommentsInDay,
@@ -143,7 +144,7 @@ test('a removed item keeps its likes and comments while it can be restored, and 
   }
   expect(await stored()).toEqual([2, 2, 2, 2])
   clock.now += restorePeriod + 1
-  await store.transaction((tx) => tx.removedNews.remove('nothing', ana.member, clock.now))
+  await deleteExpired(store, clock.now)
   expect(await stored()).toEqual([0, 0, 0, 0])
   expect(await restore(share)).toBe(false)
 })

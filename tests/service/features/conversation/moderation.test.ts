@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import { reportRows, takeDownRows } from '../../../../src/service/features/moderation/rows.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
@@ -60,10 +61,10 @@ test('an answer that is taken down is gone and not counted, its author sees why,
   expect((await cems.open(profile)).text).not.toContain('Rude')
   const audit = (await admin.open('/administration/audit')).text
   expectParts(audit, ['took down something that', 'Rude &lt;words&gt;', 'Please stay friendly'])
-  // its author can't restore it, nor does a later removal prune it
+  // its author can't restore it, nor is it pruned
   expect((await bens.send(`/news/${share}/answers`, { restore: answer })).status).toBe(422)
   clock.now += restorePeriod + 1
-  await moderated.remove(await moderated.answered(share, 'Another', ben), ben)
+  await deleteExpired(store, clock.now)
   expect((await moderated.putBack()).location).toBe(`${profile}?restored`)
   expect((await moderated.comments(share, cem)).data.map(({ id }) => id)).toEqual([answer])
   expect(numbersOf(await moderated.item(share, cem))).toEqual([0, 1, undefined])

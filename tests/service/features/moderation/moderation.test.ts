@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import {
   maxOpenReports,
   maxReportsPerDay,
@@ -225,7 +226,7 @@ describe('a share that was taken down', () => {
     expect(await store.news.find(share)).toBeUndefined()
     expect((await network.get(`/${page?.id}`, await network.token(ben))).status).toBe(404)
     network.clock.now += restorePeriod + 1
-    await store.transaction((tx) => tx.removedNews.remove('nothing', ana, network.clock.now))
+    await deleteExpired(store, network.clock.now)
     expect(await shown(own)).toContain('Rude words')
     expect((await network.post('/recommend', { url }, await network.token(ana))).status).toBe(201)
   })

@@ -4,10 +4,8 @@ import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { createPasswords } from '../../../../src/service/sessions/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/access/attempts.ts'
-import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database.ts'
 import { createCodeFlow, pkce, verifier } from '../../oauth/code-flow.ts'
 import { createBrowser, password, type TestNetwork } from '../../test-network.ts'
 import { elsewhere, here, limit, minute, signIn, test, tooMany, useUp, wrong } from './guesses.ts'
@@ -117,12 +115,10 @@ describe('a password', () => {
 })
 
 // shows: RFC 6819 §5.1.4.2
-test('attempts survive a restart, and expired ones are pruned', async () => {
+test('attempts survive a restart', async () => {
   const data = temporaryFolder()
   const { network } = await createCodeFlow({ data, behindProxy: true })
   await useUp(network, limit('password of ana from'))
-  for (let stranger = 0; stranger < 50; stranger++)
-    await useUp(network, limit('password of', `stranger ${stranger}`), 1)
   await network.store.close()
 
   const clock = { now: network.clock.now }
@@ -135,10 +131,6 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   clock.now += 60 * minute
   expect(await signIn(there)).toBe('in')
   await service.close()
-  const database = await openDatabaseOf(data)
-  const ofThisSignIn = [{ subject: hashSecret(rightPasswordLimit('ana').subject) }]
-  expect(await database.all('SELECT subject FROM guess')).toEqual(ofThisSignIn)
-  await database.close()
 })
 
 describe('a member whose password a stranger guesses', () => {

@@ -22,15 +22,6 @@ interface Place {
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
-  const pruneExpired = (now: number) =>
-    prune(
-      database,
-      'pass',
-      'id',
-      'id IN (SELECT pass FROM pass_receiver WHERE kept = 1 AND hidden = 1 AND answered < $1)',
-      now - restorePeriod,
-    )
-
   const toTime = (time: number | undefined, otherwise: number) => Math.floor(time ?? otherwise)
 
   /** Whether each page matches, in the order of the list, after the one of this place. */
@@ -55,7 +46,14 @@ export function keptRows(database: Database) {
   }
 
   return {
-    pruneExpired,
+    pruneExpired: (now: number) =>
+      prune(
+        database,
+        'pass',
+        'id',
+        'id IN (SELECT pass FROM pass_receiver WHERE kept = 1 AND hidden = 1 AND answered < $1)',
+        now - restorePeriod,
+      ),
 
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
@@ -86,7 +84,6 @@ export function keptRows(database: Database) {
 
     /** Saves what the member keeps of a page, to be read again. Call it within a transaction. @returns its id */
     async save(member: string, sent: SentPass, now: number): Promise<string> {
-      await pruneExpired(now)
       const match_key = matchKey(sent.url)
       const ofPage = 'FROM pass_receiver WHERE member = $1 AND match_key = $2 AND kept = 1'
       // what was removed isn't kept again, and can't be restored any more
@@ -106,7 +103,6 @@ export function keptRows(database: Database) {
 
     /** Removes a page, which can be restored for ten minutes. Call it within a transaction. */
     async remove(member: string, pass: string, now: number): Promise<void> {
-      await pruneExpired(now)
       await update(database, 'pass_receiver', { pass, member, kept: 1, hidden: 0 }, { hidden: 1, answered: now })
     },
 
