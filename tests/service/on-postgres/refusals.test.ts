@@ -14,7 +14,7 @@ import { startService } from '../../../src/service/start.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { migrate, ofCore } from '../../../src/service/store/schema/schema.ts'
+import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, openDatabaseOf } from '../database.ts'
@@ -98,7 +98,7 @@ test('nodes that start at once migrate the database once', async () => {
   const all: readonly Capability[] = capabilities
   const made = all.filter(({ data }) => (data?.schema.length ?? 0) > 0)
   const names = (await database.all<{ name: string }>('SELECT name FROM schema_part')).map(({ name }) => name)
-  expect(names.sort()).toEqual([...ofCore, ...made].map(({ name }) => name).sort())
+  expect(names.sort()).toEqual([core, ...made].map(({ name }) => name).sort())
   await database.close()
 })
 
