@@ -249,15 +249,10 @@ describe('unsent text', () => {
   }
   const question = () => document.getElementById('consent-question')?.textContent
 
-  it('is not named by the question of a withdrawal if there is none', async () => {
+  it('is named by the question of a withdrawal if there is some, and deleted with it', async () => {
     await openOptions({ replies: { withdrawConsent } })
     await click(button('Withdraw your consent'))
     expect(question()).not.toMatch(/drafts/)
-  })
-
-  it('is named by the question of a withdrawal, and deleted with it', async () => {
-    await openOptions({ replies: { withdrawConsent } })
-    await click(button('Withdraw your consent'))
     await typed()
     await store({ outbox: [others(status('One'))] })
     window.dispatchEvent(new Event('focus'))

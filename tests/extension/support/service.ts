@@ -5,7 +5,7 @@ import type { Service } from '../../../src/service/start.ts'
 import { cookiesFor, startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
-import { maya } from './background.ts'
+import { buildBackground, maya, type Settings, signInAt } from './background.ts'
 
 /** Starts the real service for each test that asks for it. */
 export const it = base.extend('service', async () => {
@@ -37,6 +37,13 @@ export async function serve(respond: RequestListener, port = 0): Promise<OddServ
   const server = await startOddServer(respond, port)
   onTestFinished(server.close)
   return server
+}
+
+/** The background of a member who is signed in at a server with these responses. */
+export async function meetOdd(respond: RequestListener, settings?: Settings) {
+  const odd = await serve(respond)
+  await signInAt(odd.url)
+  return { odd, ...buildBackground(odd.url, undefined, settings) }
 }
 
 /** Passes requests on to another server. @param meanwhile awaited before a response is returned */

@@ -8,8 +8,7 @@ import { startBackground } from '../../../../src/extension/background/start.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { buildBackground, signInAt } from '../../support/background.ts'
-import { serve } from '../../support/service.ts'
+import { meetOdd } from '../../support/service.ts'
 
 const origin = 'chrome-extension://abcdefghijklmnop'
 const url = 'https://bank.example/account?token=s3cret'
@@ -37,9 +36,7 @@ describe('a fault of the background', () => {
   // shows: M8
   it('is written to the console once, and the last three are in the diagnosis, without address and name', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
-    const silent = await serve((_, response) => void response.writeHead(404).end())
-    await signInAt(silent.url)
-    const { handlers } = buildBackground(silent.url)
+    const { handlers } = await meetOdd((_, response) => void response.writeHead(404).end())
     vi.spyOn(items.recommendations, 'get').mockRejectedValue(fault(10))
     for (const [at, engine] of [
       [11, 'v8'],
@@ -68,22 +65,22 @@ describe('a fault of the background', () => {
     }
   })
 
-  it('is reported where the code can do without the work', async () => {
-    expect(otherwise(7)(fault(20))).toBe(7)
+  it.each<[string, () => unknown, object]>([
+    [
+      'is reported where the code can do without the work',
+      () => otherwise(7)(fault(20)),
+      { where: 'background.js:1:20' },
+    ],
+    [
+      'behind the code “unexpected” is named by its cause',
+      () => failureOf(new Failed('unexpected', { cause: fault(30) })),
+      { where: 'background.js:1:30' },
+    ],
+    ['that is no error has no place', () => failureOf('a text'), { name: 'Error', where: '' }],
+  ])('%s', async (_, meet, found) => {
+    meet()
     await stored()
-    expect(await privateItems.faults.get()).toMatchObject([{ name: 'TypeError', where: 'background.js:1:20' }])
-  })
-
-  it('behind the code “unexpected” is named by its cause', async () => {
-    failureOf(new Failed('unexpected', { cause: fault(30) }))
-    await stored()
-    expect(await privateItems.faults.get()).toMatchObject([{ where: 'background.js:1:30' }])
-  })
-
-  it('that is no error has no place', async () => {
-    failureOf('a text')
-    await stored()
-    expect(await privateItems.faults.get()).toMatchObject([{ name: 'Error', where: '' }])
+    expect(await privateItems.faults.get()).toMatchObject([found])
   })
 
   it('is told from what members can act on, and from the end of a wait', async () => {
@@ -107,9 +104,7 @@ describe('a fault of the background', () => {
 
   // shows: M8
   it('in a listener of the badge is in the console with its stack, and in the diagnosis', async () => {
-    const silent = await serve((_, response) => void response.writeHead(404).end())
-    await signInAt(silent.url)
-    const { handlers } = buildBackground(silent.url)
+    const { handlers } = await meetOdd((_, response) => void response.writeHead(404).end())
     const thrown = fault(55)
     startBadge()
     vi.spyOn(items.pendingRequests, 'get').mockRejectedValueOnce(thrown)

@@ -8,7 +8,7 @@ import type { CoreType } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, type Settings, signInAt } from '../../support/background.ts'
-import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
+import { fields, phases, settledOutbox, url } from '../../support/stored/lists.ts'
 
 export { fields, url }
 
@@ -141,8 +141,6 @@ const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-k
 /** From now on, the member can undo a write for ten seconds: it waits. */
 export const hold = () => items.options.set({ ...defaultOptions, undoSeconds: 10 })
 const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
-const phases = async () =>
-  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
 /** Makes the stored writes due. */
 const makeDue = async (change: Partial<Write> = {}) =>
   items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))

@@ -1,6 +1,5 @@
 // @vitest-environment node
 
-import type { RequestListener } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, vi } from 'vitest'
@@ -8,8 +7,8 @@ import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { it, serve } from '../../support/service.ts'
+import { buildSignedInBackground } from '../../support/background.ts'
+import { it, meetOdd } from '../../support/service.ts'
 import { fields, settledOutbox, share, url } from '../../support/stored/lists.ts'
 
 const unshared = 'http://news.example/nobody-knows'
@@ -65,18 +64,11 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 describe('a look-up at a network that is not well', () => {
-  async function meet(respond: RequestListener, settings: Parameters<typeof buildBackground>[2] = {}) {
-    const odd = await serve(respond)
-    await signInAt(odd.url)
-    const { handlers } = buildBackground(odd.url, undefined, settings)
-    return { odd, handlers }
-  }
-
   // shows: maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
     const sharers = data.map(({ id, message: sharing_message }) => ({ id, sharing_message }))
-    const { handlers } = await meet((request, response) => {
+    const { handlers } = await meetOdd((request, response) => {
       response.end(JSON.stringify({ data: request.url?.startsWith('/newsfeed') ? data : sharers }))
     })
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -91,7 +83,7 @@ describe('a look-up at a network that is not well', () => {
     ['no answer at all', oddities.silence],
     ['an answer without an end', oddities.dribble],
   ])('%s ends at the deadline', async (_, oddity) => {
-    const { handlers } = await meet(oddity, { deadline: 300 })
+    const { handlers } = await meetOdd(oddity, { deadline: 300 })
     // a garbage collection may lose signals in copied requests
     const collecting = setInterval(collectGarbage, 50)
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code: 'unreachable' } })
@@ -109,7 +101,9 @@ describe('a look-up at a network that is not well', () => {
     [503, 'unreachable'],
   ] as const)('status %d is "%s"', async (status, code) => {
     const body = JSON.stringify({ error: { type: 'refused', message: ['No'] } })
-    const { handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end(body))
+    const { handlers } = await meetOdd(
+      (_, response) => void response.writeHead(status, { uuid: 'request-1' }).end(body),
+    )
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code, requestId: 'request-1' },
     })
@@ -122,7 +116,7 @@ describe('a look-up at a network that is not well', () => {
     ['no page', undefined, ''],
   ])('has the time of my share if my own news has %s', async (_, sharedUrl, sharedTime) => {
     const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
-    const { odd, handlers } = await meet(({ url }, response) =>
+    const { odd, handlers } = await meetOdd(({ url }, response) =>
       response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
     )
     await handlers.lookUp({ url: url.replace('//', '//www.') })
@@ -134,7 +128,7 @@ describe('a look-up at a network that is not well', () => {
   // shows: §4 only_contacts
   it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
-      const { odd, handlers } = await meet((request, response) => {
+      const { odd, handlers } = await meetOdd((request, response) => {
         const isOfContacts = request.url?.includes('only_contacts=TRUE')
         response.end(JSON.stringify(isOfContacts ? contacts : everyone))
       })
@@ -158,7 +152,7 @@ describe('a look-up at a network that is not well', () => {
 
   // shows: §4 language, §4 paging, §4 user_detail, §4 parameters, §5 token-transport, §5 levels, S9
   it('requests headlines and pictures of the newest twenty, else the defaults, with the token in the header alone', async () => {
-    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
     const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
     expect(asked.pathname).toBe('/recommend')
@@ -175,7 +169,7 @@ describe('a look-up at a network that is not well', () => {
 
   // shows: §2 GraphResource, observed not-repeated, observed times
   it('accepts the responses of old networks', async () => {
-    const { handlers } = await meet(
+    const { handlers } = await meetOdd(
       (_, response) =>
         void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
         "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
@@ -192,7 +186,7 @@ describe('a look-up at a network that is not well', () => {
   // shows: ours List.capped
   it('reads a count that ends at a limit in one form, however the network says so', async () => {
     const capped = { count: 10_000, count_string: '10000', capped: true, data: [{ id: 'ana', name: 'Ana' }] }
-    const { handlers } = await meet((_, response) => void response.end(JSON.stringify(capped)))
+    const { handlers } = await meetOdd((_, response) => void response.end(JSON.stringify(capped)))
     await handlers.lookUp({ url })
     const recommendation = (await items.recommendations.get())[0]?.recommendation
     expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
@@ -202,9 +196,7 @@ describe('a look-up at a network that is not well', () => {
 it('the account’s name is stored as the member changed it on the web site, read once a minute at most', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const me = { id: 'maya', name: 'Maya Berg', headline: 'Engineer', link: '', picture_small: '' }
-  const odd = await serve((_, response) => void response.end(JSON.stringify(me)))
-  await signInAt(odd.url)
-  const { readAccount } = buildBackground(odd.url)
+  const { odd, readAccount } = await meetOdd((_, response) => void response.end(JSON.stringify(me)))
   for (let opened = 0; opened < 3; opened++) await readAccount()
   expect(odd.requests).toHaveLength(1)
   expect(await items.account.get()).toMatchObject({ id: 'maya', name: 'Maya Berg', headline: 'Engineer' })

@@ -9,8 +9,8 @@ import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { Service } from '../../../../src/service/start.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { it, serve } from '../../support/service.ts'
+import { buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { it, meetOdd } from '../../support/service.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 
 const stored = async () => {
@@ -86,13 +86,10 @@ describe('contact requests at a network that is not well', () => {
   let bodies: string[] = []
 
   /** A network where these requests are pending until they are answered. */
-  async function meet(
-    pending: string[],
-    { onList = async () => {}, onWrite = async (): Promise<number> => 200, profile = 'code' as 'code' | 'token' } = {},
-  ) {
+  async function meet(pending: string[], { onList = async () => {}, onWrite = async (): Promise<number> => 200 } = {}) {
     const left = new Set(pending)
     bodies = []
-    odd = await serve(async (request, response) => {
+    const met = await meetOdd(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
       const id = decodeURIComponent(url.pathname.slice(1))
       const respond = (status: number, body: object) =>
@@ -111,10 +108,9 @@ describe('contact requests at a network that is not well', () => {
       if (status === 200 || status === 500) left.delete(id)
       respond(status, { updated: true, deleted: true })
     })
-    await signInAt(odd.url)
-    const { handlers } = buildBackground(odd.url, undefined, { profile })
-    await handlers.refreshPendingRequests({})
-    return { handlers, left }
+    odd = met.odd
+    await met.handlers.refreshPendingRequests({})
+    return { ...met, left }
   }
 
   /** The same, whose lists wait for their gates from now on. */
@@ -151,20 +147,18 @@ describe('contact requests at a network that is not well', () => {
 
   it('is read again at once for a popup if the last reading failed, or was another session’s', async () => {
     let status = 503
-    const failing = await serve((_, response) => void response.writeHead(status).end('{"data":[]}'))
-    await signInAt(failing.url)
-    const { handlers, signIn } = buildBackground(failing.url)
+    const { odd, handlers, signIn } = await meetOdd((_, response) => void response.writeHead(status).end('{"data":[]}'))
     const openPopup = () => handlers.refreshPendingRequests({ unlessRecent: true })
     await expect(openPopup()).rejects.toThrow()
     status = 200
-    failing.requests.length = 0
+    odd.requests.length = 0
     await openPopup()
     await openPopup()
-    expect(failing.requests).toHaveLength(1)
+    expect(odd.requests).toHaveLength(1)
     await signIn.end()
-    await signInAt(failing.url, 'ana')
+    await signInAt(odd.url, 'ana')
     await openPopup()
-    expect(failing.requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
+    expect(odd.requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
   })
 
   it('is read once by a sign-in and the popups that open at it', async () => {

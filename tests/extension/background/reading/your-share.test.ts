@@ -1,14 +1,13 @@
 // @vitest-environment node
 
 import { describe, expect } from 'vitest'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { Service } from '../../../../src/service/start.ts'
-import type { OddServer } from '../../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
-import { it, serve } from '../../support/service.ts'
-import { plainPage, settledOutbox } from '../../support/stored/lists.ts'
+import { buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { it } from '../../support/service.ts'
+import { phases, plainPage, settledOutbox } from '../../support/stored/lists.ts'
+import { answers, ignoringKeys, meet } from '../outbox/odd-network.ts'
 
 const url = 'http://news.example/nobody-knows'
 const share = {
@@ -22,15 +21,12 @@ const share = {
   message: 'Read this',
   quote: '',
 }
-const phases = async () =>
-  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
 const lookedUp = async () => (await items.recommendations.get()).find((each) => each.url === url)?.recommendation
 
 describe('my share at a network that can change it', () => {
   let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
   it.beforeEach(async ({ service }) => {
     ;({ handlers } = await buildSignedInBackground(service.url))
-    await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
     await handlers.share(share)
     await settledOutbox()
   })
@@ -117,50 +113,25 @@ describe('my share at a network that can change it', () => {
   )
 })
 
-describe('my share at a network with the specification only', () => {
-  let odd: OddServer
-  const head = {
-    shared: true,
-    sharing_message: 'Read this',
-    title: 'A title',
-    overview: 'What it is about',
-    keywords: 'one, two',
-    url_picture: 'http://news.example/picture.png',
-    data: [],
-  }
-
-  /** @param reads statuses of the responses to GET; 200 after these */
-  async function meet(reads: number[] = []) {
-    const posted: Record<string, string>[] = []
-    odd = await serve((request, response) => {
-      const isRead = request.method === 'GET'
-      let body = ''
-      request.on('data', (chunk) => {
-        body += chunk
-      })
-      request.on('end', () => {
-        if (!isRead) posted.push(Object.fromEntries(new URLSearchParams(body)))
-        const status = (isRead && reads.shift()) || 200
-        response.writeHead(status).end(JSON.stringify(isRead ? head : { created: true }))
-      })
+// shows: ours second-share
+it.each(['editComment', 'share'] as const)(
+  'my share at a network with the specification only gets another comment (%s) with the fields of its head',
+  async (question) => {
+    const head = {
+      title: 'A title',
+      overview: 'What it is about',
+      keywords: 'one, two',
+      url_picture: 'http://news.example/picture.png',
+    }
+    const { bodies, respond } = answers.recording()
+    const { handlers } = await meet(respond, {
+      ...ignoringKeys,
+      read: (_, response) => answers.reply(response, { ...head, shared: true, sharing_message: 'Read this', data: [] }),
     })
-    await signInAt(odd.url)
-    await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
-    return { ...buildBackground(odd.url, undefined, { profile: 'token' }), posted }
-  }
-  const comment = { url, share_id: '', pageTitle: 'The text of a link', message: 'Otherwise' }
-
-  const ways = [
-    ['comment', (handlers: Handlers) => handlers.editComment(comment)],
-    ['share', (handlers: Handlers) => handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })],
-  ] as const
-
-  // shows: ours second-share
-  it.each(ways)('gets another comment by a %s with the fields of its head', async (_, act) => {
-    const { handlers, posted } = await meet()
-    await act(handlers)
+    const changed = { url, message: 'Otherwise' }
+    if (question === 'share') await handlers.share({ ...share, ...changed, title: 'The text of a link' })
+    else await handlers.editComment({ ...changed, share_id: '', pageTitle: 'The text of a link' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
-    const { title, overview, keywords, url_picture } = head
-    expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
-  })
-})
+    expect(bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([{ ...head, ...changed }])
+  },
+)

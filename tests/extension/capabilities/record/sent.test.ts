@@ -9,8 +9,8 @@ import { presentOwner } from '../../../../src/extension/storage/configured-netwo
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { anaInWindow, it, passOnTo, serve } from '../../support/service.ts'
+import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
+import { anaInWindow, it, meetOdd, passOnTo, serve } from '../../support/service.ts'
 import { share as plainShare, settledOutbox, url } from '../../support/stored/lists.ts'
 
 const share = { ...plainShare, message: 'Quite unlisted' }
@@ -28,11 +28,10 @@ async function meetService() {
   return counted
 }
 
-async function meetOdd(respond: RequestListener, deadline = 5000) {
-  const odd = await serve(respond)
-  host = new URL(odd.url).host
-  await signInAt(odd.url)
-  return { odd, handlers: buildBackground(odd.url, undefined, { deadline }).handlers }
+async function meet(respond: RequestListener) {
+  const met = await meetOdd(respond)
+  host = new URL(met.odd.url).host
+  return met
 }
 
 /** Records of this test's network, oldest first. */
@@ -105,7 +104,7 @@ describe('what was sent', () => {
   })
 
   it('lists failed calls, each attempt by itself, and none that was refused before it left', async () => {
-    const { odd, handlers } = await meetOdd((_, response) => void response.writeHead(503).end())
+    const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
     await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect((await lines()).map(callOf)).toEqual(['GET /recommend', 'GET /recommend'])
     await items.consent.remove()
@@ -115,13 +114,13 @@ describe('what was sent', () => {
 
   // shows: S12
   it('names only the site of an address with a secret', async () => {
-    const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+    const { handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
     expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
   })
 
   it('stops no call if it can’t be written', async () => {
-    const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -166,7 +165,7 @@ describe('after a member signed out', () => {
 
 // shows: M8
 it('a page deletes all calls by one question', async () => {
-  const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+  const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
   await handlers.lookUp({ url })
   await vi.waitFor(async () => expect(await lines()).toHaveLength(odd.requests.length))
   expect((await handlers.measureStored({})).sent).toBe((await readSent()).calls.length)

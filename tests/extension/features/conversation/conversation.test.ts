@@ -3,7 +3,8 @@
 import { describe, expect } from 'vitest'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { type Circle, it, phases } from '../../support/network/circle.ts'
+import { type Circle, it } from '../../support/network/circle.ts'
+import { phases } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 
 const url = 'https://news.example/harbour'

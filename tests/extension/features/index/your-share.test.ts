@@ -7,10 +7,7 @@ import { ownerOf } from '../../../../src/extension/storage/configured-network.ts
 import * as items from '../../../../src/extension/storage/items.ts'
 import { buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { it } from '../../support/service.ts'
-import { settledOutbox, share } from '../../support/stored/lists.ts'
-
-const phases = async () =>
-  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
+import { phases, settledOutbox, share } from '../../support/stored/lists.ts'
 
 // shows: §4 recommendation.url
 it('my share of a page with a secret URL is edited and removed without that URL, in the index too', async ({
@@ -18,7 +15,6 @@ it('my share of a page with a secret URL is edited and removed without that URL,
 }) => {
   const secret = 'http://news.example/reset?token=abc'
   const { handlers, refreshCapabilities } = await buildSignedInBackground(service.url)
-  await items.options.set({ ...(await items.options.get()), undoSeconds: 0 })
   await handlers.share({ ...share, url: secret, pageUrl: secret })
   await settledOutbox()
   await refreshCapabilities()

@@ -10,8 +10,8 @@ import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../../src/extension/schemas/newsfeed.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { processorTime } from '../../../support/processor-time.ts'
-import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { it, serve } from '../../support/service.ts'
+import { buildSignedInBackground } from '../../support/background.ts'
+import { it, meetOdd } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import texts from './plain-text.json' with { type: 'json' }
 
@@ -73,9 +73,9 @@ describe('the newsfeed of other networks', () => {
   let odd: OddServer
 
   async function meet(respond: RequestListener, settings = {}) {
-    odd = await serve(respond)
-    await signInAt(odd.url)
-    return buildBackground(odd.url, undefined, settings).handlers
+    const met = await meetOdd(respond, settings)
+    odd = met.odd
+    return met.handlers
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 

@@ -3,7 +3,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { createTestNetwork } from '../../../service/test-network.ts'
 import { buildBackground, type Settings } from '../background.ts'
-import { settledOutbox } from '../stored/lists.ts'
 
 const origin = 'https://circle.example'
 
@@ -79,7 +78,3 @@ async function createCircle() {
     },
   }
 }
-
-/** Types, phases and failures of the writes, once none is due. */
-export const phases = async () =>
-  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])

@@ -21,6 +21,10 @@ export const settledOutbox = (): Promise<Write[]> =>
     return writes
   }, 20_000)
 
+/** Types, phases and failures of the writes, once none is due. */
+export const phases = async () =>
+  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
+
 /** A stored list with a request for each id; by default, their number is the count. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
   const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
