@@ -3,6 +3,7 @@ import { listen } from '../messages/listen.ts'
 import type { Reason } from '../schemas/reasons.ts'
 import { stillPending } from '../schemas/stored.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
+import { moveCleanedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import * as privateItems from '../storage/private-items.ts'
 import { assemble } from './assemble.ts'
@@ -13,7 +14,6 @@ import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import type { InBackground } from './capability.ts'
 import { askForConsent, startRemovedPage } from './member/consent.ts'
-import { moveDrafts } from './member/moved-drafts.ts'
 import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 
@@ -65,7 +65,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   browser.runtime.onStartup.addListener(() => void refresh('start'))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
-      void Promise.all([askForConsent(reason), moveDrafts()])
+      void Promise.all([askForConsent(reason), moveCleanedDrafts()])
         .catch(reported)
         .then(() => refresh('start')),
   )

@@ -94,7 +94,7 @@ export const ofCore = {
   diagnose: replying<Diagnosis>()(nothing),
 } as const
 
-/** The parsers of all questions by name; each capability declares its own here, in `questions.ts`. */
+/** The parsers of all questions by name; each capability declares its own here, in `questions.ts` if its pages use a type of it. */
 export interface Questions extends Readonly<typeof ofCore> {}
 
 export type Question = keyof Questions

@@ -33,6 +33,8 @@ export const grantedPermissions = {
 interface Props<Name extends string> {
   item: Setting<Record<Name, boolean>>
   option: Name
+  /** Changes with it. */
+  also?: Readonly<Record<string, boolean>>
   needs: Permissions
   granted: readonly string[]
   title: string
@@ -43,7 +45,7 @@ interface Props<Name extends string> {
 
 /** An option that needs a permission, at least in some browsers. */
 export function PermittedChoice<Name extends string>(props: Props<Name>) {
-  const { item, option, granted, title, text, unavailable, next } = props
+  const { item, option, also, granted, title, text, unavailable, next } = props
   const needs = props.needs as Parameters<typeof browser.permissions.request>[0]
   const t = useTranslation()
   const { change, status, failure } = useChange()
@@ -58,7 +60,7 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
   async function store(wanted: boolean) {
     const allowed = !wanted || (await browser.permissions.request(needs).catch(() => false))
     setRefused(!allowed)
-    if (allowed) await change({ [option]: wanted })
+    if (allowed) await change({ [option]: wanted, ...also })
     if (!wanted) await browser.permissions.remove(needs).catch(() => false)
   }
 

@@ -131,7 +131,7 @@ export const rateLimitSchema = v.object({
 
 export type RateLimitState = v.InferOutput<typeof rateLimitSchema>
 
-/** Bytes of stored data by kind; capabilities declare their kinds here, in `questions.ts`. */
+/** Bytes of stored data by kind; capabilities declare their kinds here. */
 export interface StoredAmounts {
   account: number
   options: number

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { day } from '../../contract/durations.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
 import { byShareText, shareTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
@@ -141,6 +142,19 @@ export async function typedDrafts(owner: string) {
     const message = read.success && key.startsWith(beginOf(owner)) ? read.output.fields.message : ''
     return message === '' ? [] : [{ key, at, message }]
   })
+}
+
+const ofPage = new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
+
+/** Moves drafts of pages whose address is cleaned otherwise than when they were stored, unless another one is there. */
+export async function moveCleanedDrafts(): Promise<void> {
+  for (const { key, value } of await storedDrafts()) {
+    const { form = '', url = '' } = ofPage.exec(key)?.groups ?? {}
+    const moved = `${form}${cleanPageUrl(url) ?? url}@1`
+    if (url === '' || moved === key || moved in (await browser.storage.local.get(moved))) continue
+    await browser.storage.local.set({ [moved]: value })
+    await browser.storage.local.remove(key)
+  }
 }
 
 export async function pruneDrafts(): Promise<void> {

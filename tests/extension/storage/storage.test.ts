@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { moveDrafts } from '../../../src/extension/background/member/moved-drafts.ts'
 import {
   countDrafts,
   draftLifetime,
   maxDrafts,
+  moveCleanedDrafts,
   pruneDrafts,
   shareDraft,
 } from '../../../src/extension/storage/drafts.ts'
@@ -114,7 +114,7 @@ describe('drafts', () => {
       ])
       expect(await keys()).toEqual([narrowed])
       expect(await draft.get()).toEqual({ ...typed, ...narrowing })
-      await moveDrafts()
+      await moveCleanedDrafts()
       await draft.set(typed)
       expect(await keys()).toEqual([forAll])
       await draft.set({ ...typed, ...narrowing })
@@ -148,7 +148,7 @@ describe('drafts', () => {
       await shareDraft(ana, old).set({ message: 'Read this' })
       await noteDraft(maya).set(status('A status'))
       await shareDraft(maya, old).set({ message: 'For me', audience: 'me' })
-      await moveDrafts()
+      await moveCleanedDrafts()
       expect(await shareDraft(maya, clean).get()).toEqual({ message: 'For me', audience: 'me' })
       await shareDraft(maya, clean).remove()
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
@@ -157,7 +157,7 @@ describe('drafts', () => {
         [`draft ${ana} share ${clean}@1`, `draft ${ana} share ${url}@1`, `draft ${maya} note@1`].sort(),
       )
       await shareDraft(ana, other).set({ message: 'Read that' })
-      await moveDrafts()
+      await moveCleanedDrafts()
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
       expect(await shareDraft(ana, other).get()).toEqual({ message: 'Read that' })
     })

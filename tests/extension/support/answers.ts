@@ -1,8 +1,9 @@
 import { type Answers, type Handlers, ofCore, type Questions } from '../../../src/extension/messages/questions.ts'
 
-const files = import.meta.glob<{ questions: object }>('../../../src/extension/{capabilities,features}/*/questions.ts', {
-  eager: true,
-})
+const files = import.meta.glob<{ questions?: object }>(
+  '../../../src/extension/{capabilities,features}/*/{background,questions}.ts',
+  { eager: true },
+)
 
 /** The parsers of the core's questions and of all capabilities'. */
 export const allQuestions: Questions = Object.assign({}, ofCore, ...Object.values(files).map((each) => each.questions))

@@ -38,11 +38,9 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
         const read = v.safeParse(changeSchema, change)
-        const before = await items.options.get()
-        const changed = read.success && changedOptions(before, read.output)
+        const changed = read.success && changedOptions(await items.options.get(), read.output)
         if (!changed) throw new Failed('invalid')
-        const following = ofCapabilities.map(({ parse, follow }) => follow(parse(before), change))
-        await items.options.set(Object.assign(changed, ...following))
+        await items.options.set(changed)
       }),
 
     /**

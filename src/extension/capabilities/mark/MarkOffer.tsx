@@ -31,7 +31,7 @@ export function MarkOffer({ url }: { url: string }) {
       return
     }
     const allowed = await browser.permissions.request(markPermission).catch(() => false)
-    await answer(allowed ? { mark: true } : { markAnswered: true })
+    await answer({ markAnswered: true, ...(allowed && { mark: true }) })
   }
 
   return (

@@ -21,6 +21,7 @@ function MarkSection({ granted, first }: { granted: readonly string[]; first: In
     <PermittedChoice
       item={options}
       option="mark"
+      also={{ markAnswered: true }}
       needs={markPermission}
       granted={granted}
       title={t('options.mark')}

@@ -1,9 +1,7 @@
 import { switches } from '../../storage/switches.ts'
 
 /** `markAnswered`: the popup offers the mark once; any choice about it is the answer. */
-export const options = switches({ mark: false, markAnswered: false }, (before, { mark, markAnswered }) => ({
-  markAnswered: before.markAnswered || mark !== undefined || markAnswered === true,
-}))
+export const options = switches({ mark: false, markAnswered: false })
 
 /** Chromium marks by rules and reveals no URL; Firefox reports each loaded one. `tabs` would reveal all at any time. */
 const permission = import.meta.env.BROWSER === 'firefox' ? 'webNavigation' : 'declarativeContent'

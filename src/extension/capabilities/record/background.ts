@@ -4,11 +4,24 @@ import { holdsSecret } from '../../../contract/secret-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { type Call, reportCallsTo } from '../../background/http/connection.ts'
+import { nothing } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
 import { presentOwner } from '../../storage/configured-network.ts'
 import * as privateItems from '../../storage/private-items.ts'
-import { questions } from './questions.ts'
 import { adoptSent, clearSent, countSent, logSent, pruneSent, sentDatabase } from './sent.ts'
+
+export const questions = { deleteSent: nothing }
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
+
+declare module '../../schemas/stored.ts' {
+  interface StoredAmounts {
+    /** Calls; null if the database can't be read. */
+    sent: number | null
+  }
+}
 
 export const record: InBackground = {
   stored: [

@@ -2,12 +2,25 @@ import { browser } from 'wxt/browser'
 import { reported } from '../../background/base/failed.ts'
 import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
+import { nothing } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
 import * as items from '../../storage/items.ts'
-import { questions } from './questions.ts'
 import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
 import { indexChanged, options } from './storage/state.ts'
 import { createIndexing } from './sync.ts'
+
+export const questions = { deleteIndex: nothing, rebuildIndex: nothing }
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
+
+declare module '../../schemas/stored.ts' {
+  interface StoredAmounts {
+    /** Shares; null if the database can't be read. */
+    index: number | null
+  }
+}
 
 const lifetime = { kind: 'index', whose: 'account' } as const
 

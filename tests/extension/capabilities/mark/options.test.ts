@@ -31,7 +31,7 @@ describe('the mark on the button', () => {
     await openOptions()
     await click(box())
     expect(section().queryByText(/^One more step/)).toBeNull()
-    expect(asked('setOptions')).toEqual([{ mark: true }])
+    expect(asked('setOptions')).toEqual([{ mark: true, markAnswered: true }])
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
   })
 
