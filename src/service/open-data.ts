@@ -4,18 +4,26 @@ import type { Capability } from './capability.ts'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/settings.ts'
+import type { AuditEntry } from './store/audit.ts'
 import { type DatabaseOptions, hasDatabase } from './store/engine/open-database.ts'
 import { isEvenMoved } from './store/engine/sqlite-file.ts'
 import { openStore, type Part, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
-/** `databaseUrl`: PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
-type Opening = { serving?: boolean; log?: Log; databaseUrl?: string | undefined; readUrl?: string | undefined }
+interface Opening {
+  serving?: boolean
+  log?: Log
+  /** PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
+  databaseUrl?: string | undefined
+  readUrl?: string | undefined
+  /** Why nothing may be written now. */
+  refusal?: () => string | undefined
+}
 
 export async function openData(
   data: string | Uint8Array,
   capabilities: readonly Capability[],
-  { serving = false, log = toStderr, databaseUrl, readUrl }: Opening = {},
+  { serving = false, log = toStderr, databaseUrl, readUrl, refusal }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
@@ -23,10 +31,10 @@ export async function openData(
     throw new UsageError(`The data in “${data}” can’t be opened: it is no directory.`)
   const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data, capabilities))) || undefined
   try {
-    if (!isDirectory) return await openStore(data, capabilities)
+    if (!isDirectory) return await openStore(data, capabilities, {}, undefined, refusal)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
     if (url === undefined && isEvenMoved()) return await openStore(data, capabilities, { serving })
-    return await openWithJournal(data, capabilities, { url, readUrl, serving }, log)
+    return await openWithJournal(data, capabilities, { url, readUrl, serving }, log, refusal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))
@@ -44,11 +52,12 @@ async function openWithJournal(
   parts: readonly Part[],
   options: DatabaseOptions,
   log: Log,
+  refusal?: () => string | undefined,
 ): Promise<Store> {
   const path = join(data, journalFile)
   let journal: ReturnType<typeof openJournal> | undefined
   let isWritable = true
-  const store = await openStore(data, parts, options, (entries) => {
+  const recorded = (entries: readonly AuditEntry[]) => {
     try {
       journal?.add(entries)
       isWritable = true
@@ -58,7 +67,8 @@ async function openWithJournal(
         log(`${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}`)
       isWritable = false
     }
-  })
+  }
+  const store = await openStore(data, parts, options, recorded, refusal)
   try {
     if (!isEvenMoved()) await store.network.assertHere()
     journal = openJournal(path, await store.network.key())

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { hour } from '../contract/durations.ts'
 import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
 import { createApp } from './app.ts'
@@ -9,9 +10,10 @@ import type { ServedRequest } from './http/observed-requests.ts'
 import { createHealth, createReadiness } from './http/readiness.ts'
 import { openQuota, saveEverySecond } from './limits/quota.ts'
 import { openData } from './open-data.ts'
-import { waitForClock, watchClock } from './operation/clock.ts'
+import { watchClock } from './operation/clock.ts'
 import type { Count } from './operation/count.ts'
 import { type Log, toStderr } from './operation/log.ts'
+import { poll } from './operation/poll.ts'
 import { keepPageKeysNew } from './page-keys.ts'
 import type { DemoLogins, Release } from './parts.ts'
 import type { Running, Started } from './running.ts'
@@ -31,6 +33,8 @@ export interface ServiceSettings extends Settings {
   /** For administrators and metrics; the program that starts it knows it. */
   release?: Release
   now?: () => number
+  /** The administrator's word: changes are taken, whatever the clock says. */
+  clockIsRight?: boolean
   /** The log; by default, sentences on stderr. */
   log?: Log
   served?: ((request: ServedRequest) => void) | undefined
@@ -73,11 +77,11 @@ async function startParts(
   for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
   const elsewhere = await elsewhereOf(capabilities, settings)
   const { database_url: databaseUrl, read_url: readUrl } = settings
-  const store = ends.use(await openData(data, capabilities, { serving: true, log, databaseUrl, readUrl }))
+  let refusal = (): string | undefined => undefined
+  const opening = { serving: true, log, databaseUrl, readUrl, refusal: () => refusal() }
+  const store = ends.use(await openData(data, capabilities, opening))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())
-  const watched = { store, now, log, released: settings.release?.time }
-  await waitForClock(watched)
   await settings.seed?.(store, now())
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   // without members, only those join whom nobody has to invite
@@ -85,10 +89,6 @@ async function startParts(
     log(
       `The network in ${data} has no members, so nobody can sign in. Make it, with its first administrator: npm run service -- init --data ${data}`,
     )
-  const clock = watchClock(watched)
-  ends.defer(clock.close)
-  await clock.begin()
-
   const started: Started[] = []
   const count: Count = (name, labels) => {
     for (const each of started) each.count?.(name, labels)
@@ -118,7 +118,9 @@ async function startParts(
   })
   // requests wait until nothing of the start can fail any more, except probes: the process is alive, and not ready
   const opened = Promise.withResolvers<Hono | undefined>()
-  let serving = createHealth({ readiness: { isReady: async () => false, isReadable: async () => false } }).all(
+  let serving = createHealth({
+    readiness: { isReady: async () => false, isReadable: async () => false, says: () => 'not ready' },
+  }).all(
     '*',
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),
   )
@@ -155,12 +157,22 @@ async function startParts(
     const work = await capability.start?.(running, settings)
     if (work) started.push(work)
   }
+  // what capabilities make at their first start has no time
+  const clock = watchClock({ store, now, log, released: settings.release?.time, isRight: settings.clockIsRight })
+  ends.defer(clock.close)
+  await clock.begin()
+  refusal = clock.refusal
   serving = app
   opened.resolve(app)
   for (const { begin } of started) begin?.()
   // members whose removal was interrupted
-  const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
-  started.push({ close: () => removing })
+  const removing = poll(
+    () => finishRemovals(store),
+    hour,
+    (error) => log(`Removed members are still stored: ${error}`),
+  )
+  started.push(removing)
+  void removing.begin()
   const pageKeys = keepPageKeysNew(store, log)
   started.push(pageKeys)
   void pageKeys.begin()

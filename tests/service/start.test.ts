@@ -124,6 +124,36 @@ describe('the service', () => {
     await expect(fetch(service.url)).rejects.toThrow()
   })
 
+  test.each([
+    ['1970', 0],
+    ['2040', Date.UTC(2040, 0)],
+  ])('with a clock of %s serves reads alone until it is set, and health says why', async (year, wrong) => {
+    const right = Date.UTC(2026, 0, 2)
+    const release = { version: '1.0.0', time: right - 1000, name: 'Passalong' }
+    const clock = { now: right }
+    const settings = { now: () => clock.now, release, seed: sharedByTwo }
+    await (await start(settings)).close()
+    clock.now = wrong
+    const log: string[] = []
+    const { url, close } = await start({ ...settings, log: (line) => log.push(line) })
+    const body = new URLSearchParams({ message: 'Good morning', access_token: token })
+    const write = (at: string) => fetch(`${at}/status`, { method: 'POST', body })
+    const ready = async () => (await fetch(`${url}/readyz`)).text()
+    const refused = await write(url)
+    expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({ status: 503, after: '60' })
+    expect((await fetch(`${url}/recommend?url=${page}&access_token=${token}`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz/reads`)).status).toBe(200)
+    expect(await ready()).toMatch(new RegExp(`^not ready: The clock says ${year}-01-01T00:00:00.000Z, but .* 2026-01`))
+    expect(log[0]).toContain(`The clock says ${year}`)
+    clock.now = right + 1000
+    await expect.poll(ready, { timeout: 5000 }).toBe('ready')
+    expect((await write(url)).status).toBe(201)
+    await close()
+
+    clock.now = wrong
+    expect((await write((await start({ ...settings, clockIsRight: true })).url)).status).toBe(201)
+  })
+
   // shows: ours locked-database, A8
   test('answers reads while another process holds the write lock, and writes when it is released', async () => {
     const log: string[] = []

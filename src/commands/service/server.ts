@@ -22,7 +22,7 @@ export const settingOptions = {
   languages: text,
 } as const
 
-export const runService = command({ ...settingOptions, demo: flag }, async (values) => {
+export const runService = command({ ...settingOptions, demo: flag, 'clock-is-right': flag }, async (values) => {
   // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
   // a terminal gets the failures only, as sentences; a log file gets every request
@@ -32,7 +32,8 @@ export const runService = command({ ...settingOptions, demo: flag }, async (valu
   log.log?.(release.name, undefined, 'info')
   const { database_url = '', ...others } = settingsIn(values.data, values)
   const held = heldPort(process.env, process.pid)
-  const settings = { ...others, database_url, ...log, release, data: values.data, held }
+  const clockIsRight = values['clock-is-right'] ?? false
+  const settings = { ...others, database_url, ...log, release, clockIsRight, data: values.data, held }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }, capabilities))

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorType } from '../../contract/errors.ts'
-import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed } from '../store/engine/database.ts'
+import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed, WrongClock } from '../store/engine/database.ts'
 
 export class Problem<Type extends string = ErrorType> extends Error {
   readonly status: ContentfulStatusCode
@@ -148,8 +148,8 @@ export function problemOf(error: Error, request: Request): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof Unconfirmed) return isRepeatable(request) ? unavailable(5) : unconfirmed()
   if (error instanceof DatabaseBusy || error instanceof DatabaseAway) return unavailable(5)
-  // the operator has to free disk space first
-  return error instanceof DatabaseFull ? unavailable(60) : undefined
+  // the operator has to free disk space, or to set the clock, first
+  return error instanceof DatabaseFull || error instanceof WrongClock ? unavailable(60) : undefined
 }
 
 export const isFailure = (error: Error): boolean => !(error instanceof Problem || error instanceof DatabaseBusy)

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { day, hour } from '../../contract/durations.ts'
 import { clockTolerance } from '../store/clock.ts'
 import type { Store } from '../store/store.ts'
@@ -12,11 +11,8 @@ const fullEvery = hour
 /** Milliseconds by which a clock goes back without a word, as time servers correct it. */
 const correction = 60_000
 
-/** Checks, one a second, after which a start no longer waits for a clock that is behind. */
-const checksOfStart = 120
-
-/** Milliseconds after which a clock behind the stored times counts as right: its operator has been told. */
-const untilBelieved = day
+/** Milliseconds in which something happens at a network that is used, or after its release was made. */
+const longestSilence = 366 * day
 
 const written = (time: number): string => new Date(time).toISOString()
 
@@ -26,52 +22,71 @@ interface Watched {
   log: Log
   /** No clock of this release can show an earlier time, in milliseconds since 1970. */
   released?: number | undefined
+  /** The administrator's word. */
+  isRight?: boolean | undefined
 }
 
 /**
- * A board without a battery starts in 1970, or when it was last shut down, and learns the time a little later. So a start
- * waits up to two minutes for a clock that is behind.
+ * Why a clock can't be right; undefined if it can. A clock after the release that is years behind what is stored is
+ * right: another one was ahead, and wrote that.
  */
-export async function waitForClock({ store, now, log, released = 0 }: Watched, pause = every): Promise<void> {
-  const earliest = Math.max(released, await store.clock.newest()) - clockTolerance
-  if (now() >= earliest) return
-  log(
-    `The clock says ${written(now())}, but something happened here at ${written(earliest + clockTolerance)}, or this release was made then. The service waits up to ${checksOfStart} seconds until the clock is set.`,
-  )
-  for (let checks = 0; checks < checksOfStart && now() < earliest; checks++) await delay(pause)
-  if (now() < earliest) log(`The service starts with a clock that says ${written(now())}. Please look at the clock.`)
+async function faultOf({ store, released = 0 }: Watched, time: number): Promise<string | undefined> {
+  const [latest = 0, confirmed = 0] = await store.clock.latest()
+  const isBefore = (than: number) => time < than - clockTolerance
+  if (isBefore(released)) return `this release was made at ${written(released)}`
+  if (isBefore(confirmed) && (released === 0 || time > confirmed - longestSilence))
+    return `something happened here at ${written(confirmed)}`
+  if (released > 0 && latest > 0 && time > Math.max(latest, released) + longestSilence)
+    return `nothing has happened here since ${written(latest)}`
+  return undefined
 }
 
 /**
- * Repairs what is due too late after a clock was ahead: when the clock goes back, at the start, and every hour.
+ * Lets nothing be written at the start until the clock can be right. A board without a battery starts in 1970, or when
+ * it was last shut down, and learns the time later: times of such a start would stay, and its sessions end.
+ *
+ * Then repairs what is due too late after a clock was ahead: when the clock goes back, at the start, and every hour.
  * Otherwise work that a node scheduled in those seconds, such as the next e-mail, would stop until that time comes
- * again. A clock that is itself behind repairs nothing.
+ * again.
  */
-export function watchClock({ store, now, log, released = 0 }: Watched) {
-  const begun = now()
+export function watchClock(watched: Watched) {
+  const { store, now, log, isRight = false } = watched
+  let isBelieved = isRight
+  let refusal: string | undefined
   let last = Number.NEGATIVE_INFINITY
   let due = Number.NEGATIVE_INFINITY
 
-  const isBehind = async (time: number): Promise<boolean> =>
-    time < released || (time < begun + untilBelieved && time < (await store.clock.newest()) - clockTolerance)
+  /** Who sets a running clock knows the time. */
+  async function believe(time: number, hasGoneBack: boolean): Promise<void> {
+    const fault = isBelieved || hasGoneBack ? undefined : await faultOf(watched, time)
+    const before = refusal
+    isBelieved = fault === undefined
+    // the same sentence in each second
+    refusal =
+      fault &&
+      (before ??
+        `The clock says ${written(time)}, but ${fault}. Nothing is changed until it is set, or the service starts with --clock-is-right`)
+    if (!before && refusal) log(`${refusal}.`)
+    if (before && !refusal) log(`The clock says ${written(time)}: changes are taken again.`)
+  }
 
   async function check(): Promise<void> {
     const time = now()
     const hasGoneBack = time < last - correction
     last = time
-    if (!hasGoneBack && time < due) return
-    due = time + fullEvery
-    // who sets a running clock knows the time
-    if (!hasGoneBack && (await isBehind(time))) return
+    if (!isBelieved) await believe(time, hasGoneBack)
+    if (!isBelieved || (!hasGoneBack && time < due)) return
+    // until it is done
+    due = Number.NEGATIVE_INFINITY
     const repaired = await store.clock.repair(time)
     if (hasGoneBack) await store.clock.lookAgain(time)
+    due = time + fullEvery
     if (repaired > 0)
       log(`A clock was ahead of ${written(time)}, here or at another node: ${repaired} times were set to now.`)
   }
 
-  const checks = poll(check, every, (error) => {
-    due = Number.NEGATIVE_INFINITY
-    log(`Times that a wrong clock wrote are repaired later: ${error.message}`)
-  })
-  return { check, ...checks }
+  const checks = poll(check, every, (error) =>
+    log(`Times that a wrong clock wrote are repaired later: ${error.message}`),
+  )
+  return { check, refusal: () => refusal, ...checks }
 }

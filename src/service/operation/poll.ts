@@ -1,17 +1,27 @@
 /**
  * Runs work one at a time, and `every` milliseconds after its end again.
- * @param failed called if the work throws: the database may be away for a while
+ * @param failed called if the work throws, unless it threw the same before: the database may be away for a while
  */
 export function poll(work: () => Promise<unknown>, every: number, failed: (error: Error) => void = () => {}) {
   let working: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let lastFailure = ''
 
   /** @returns when the work that runs now has ended */
   function begin(): Promise<void> | undefined {
     if (!isClosed)
       working ??= work()
-        .then(() => undefined, failed)
+        .then(
+          () => {
+            lastFailure = ''
+          },
+          (error: Error) => {
+            const isNew = error.message !== lastFailure
+            lastFailure = error.message
+            if (isNew) failed(error)
+          },
+        )
         .finally(() => {
           working = undefined
           clearTimeout(timer)

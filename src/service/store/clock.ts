@@ -1,6 +1,6 @@
 import { hour, minute } from '../../contract/durations.ts'
 import { guessLifetime } from './access/attempts.ts'
-import type { Database } from './engine/database.ts'
+import { type Database, type Value, WrongClock } from './engine/database.ts'
 import { exists, readValue } from './engine/queries.ts'
 
 /** Milliseconds by which a time may be ahead of its longest plausible distance: nodes have clocks of their own. */
@@ -30,10 +30,10 @@ const newestTimes = [
 
 /** Repairs what a clock wrote that was ahead for a while, here or at another node. */
 export const createClockRepairs = (database: Database, times: readonly Times[]) => ({
-  /** The newest time that two kinds of things tell, so that a single wrong one counts for nothing; 0 if there is none. */
-  async newest(): Promise<number> {
+  /** The latest times of two kinds of things, the later one first; 0 if there is none. A wrong clock may have written one. */
+  async latest(): Promise<number[]> {
     const times = await Promise.all(newestTimes.map((select) => readValue<number | null>(database, select)))
-    return times.map((time) => time ?? 0).sort((a, b) => b - a)[1] ?? 0
+    return times.map((time) => time ?? 0).sort((a, b) => b - a)
   },
 
   async lookAgain(now: number): Promise<void> {
@@ -51,3 +51,30 @@ export const createClockRepairs = (database: Database, times: readonly Times[]) 
     return count
   },
 })
+
+/** Whether a statement only reads: both engines run such a one outside of a transaction. */
+const isRead = (sql: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(sql)
+
+/** Refuses each write while there is a reason. */
+export function refusingWrites<Of extends Database>(database: Of, reason: () => string | undefined): Of {
+  function assertWritable(): void {
+    const said = reason()
+    if (said !== undefined) throw new WrongClock(said)
+  }
+  const unlessWrites =
+    <Result>(read: (sql: string, ...values: Value[]) => Promise<Result>) =>
+    async (sql: string, ...values: Value[]) => {
+      if (!isRead(sql)) assertWritable()
+      return read(sql, ...values)
+    }
+  return {
+    ...database,
+    all: unlessWrites(database.all),
+    get: unlessWrites(database.get),
+    run: unlessWrites(database.run),
+    async transaction(work, isolation) {
+      assertWritable()
+      return database.transaction(work, isolation)
+    },
+  } as Of
+}

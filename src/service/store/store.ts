@@ -5,7 +5,7 @@ import { createApplications, createAuthorizationCodes, createAuthorizations } fr
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createChannels } from './channels.ts'
-import { createClockRepairs } from './clock.ts'
+import { createClockRepairs, refusingWrites } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
 import { createSuggestions } from './contacts/suggestions.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
@@ -62,6 +62,7 @@ export async function openStore(
   parts: readonly Part[],
   options: DatabaseOptions = {},
   recorded?: (entries: readonly AuditEntry[]) => void,
+  refusal?: () => string | undefined,
 ): Promise<Store> {
   const database = await openDatabase(data, options)
   try {
@@ -70,7 +71,7 @@ export async function openStore(
     await database.close()
     throw error
   }
-  return createStore(database, parts, recorded)
+  return createStore(refusal ? refusingWrites(database, refusal) : database, parts, recorded)
 }
 
 const resourcesIn = (data: readonly DataOf<never>[]) => data.flatMap(({ resources = {} }) => Object.entries(resources))

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
-import { waitForClock, watchClock } from '../../../src/service/operation/clock.ts'
+import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
 import { type Circle, day, friday, hour, monday, test } from '../capabilities/mail/news-network.ts'
 import type { Received } from '../mail/mail-server.ts'
@@ -99,7 +99,7 @@ const history = async ({ network: { store }, cem }: Circle) => ({
 test.for<[string, number]>([
   ['of 1970', -friday],
   ['that is two days behind', -2 * day],
-])('a clock %s changes nothing of what happened', async ([_, by], { circle }) => {
+])('a clock %s changes nothing of what happened, and is told once', async ([_, by], { circle }) => {
   const { store, clock, logged } = circle.network
   await circle.ask(circle.cem, circle.ben)
   await circle.share(circle.ben, 'trains')
@@ -107,46 +107,72 @@ test.for<[string, number]>([
   const before = await history(circle)
   expect(before).toMatchObject({ joined: 1, requests: [{ asked: friday }] })
   clock.now += by
-  const watched = { store, now: () => clock.now, log: (line: string) => void logged.push(line) }
-  await waitForClock(watched, 0)
-  await watchClock(watched).check()
-  expect(logged.filter((line) => line.includes('clock says'))).toHaveLength(1)
-  expect(logged.at(-1)).toContain('Please look at the clock')
+  const watched = watchClock({ store, now: () => clock.now, log: (line) => void logged.push(line) })
+  for (let checks = 0; checks < 3; checks++) {
+    await watched.check()
+    clock.now += 1000
+  }
+  expect(logged).toEqual([expect.stringMatching(/^The clock says .*, but something happened here at 2026-01-02T12:00/)])
+  expect(logged).toEqual([`${watched.refusal()}.`])
   clock.now = friday
+  await watched.check()
+  expect(watched.refusal()).toBeUndefined()
+  expect(logged.at(-1)).toBe('The clock says 2026-01-02T12:00:00.000Z: changes are taken again.')
   expect(await history(circle)).toEqual(before)
 })
 
-test('a start waits for a clock that is set meanwhile, and says so once', async ({ circle }) => {
-  const { store, clock, logged } = circle.network
-  let looks = 0
-  const now = () => (looks++ < 3 ? 0 : clock.now)
-  await waitForClock({ store, now, log: (line) => void logged.push(line), released: friday }, 0)
-  expect(logged).toMatchObject([expect.stringMatching(/^The clock says 1970-.* waits up to 120 seconds/)])
-})
-
-test('a single time of 2040 makes no start wait', async ({ circle }) => {
-  const { store, clock, logged } = circle.network
-  await store.members.set(circle.cem, { joined: Date.UTC(2040, 0) })
-  await waitForClock({ store, now: () => clock.now, log: (line) => void logged.push(line) }, 0)
-  expect(logged).toEqual([])
-})
-
-test('what a clock left behind that was ahead is repaired after a day, if nobody sets the clock', async ({
-  circle,
-}) => {
-  const { store, clock, logged } = circle.network
-  await circle.sendAt()
-  clock.now += years
-  await circle.ask(circle.cem, circle.ben)
-  await circle.share(circle.ben, 'trains')
-  await store.members.set(circle.cem, { joined: clock.now })
-  clock.now = friday
-  const watched = watchClock({ store, now: () => clock.now, log: (line) => void logged.push(line) })
-  for (let hours = 0; hours < 24; hours++) {
+describe('at a start', () => {
+  /** What a service whose last entries are of these times says of a clock. */
+  async function refusalAt(circle: Circle, time: number, settings: object, shared = friday, joined = friday) {
+    const { store, clock, logged } = circle.network
+    clock.now = shared
+    await circle.share(circle.ben, 'trains')
+    await store.members.set(circle.cem, { joined })
+    clock.now = friday
+    const watched = watchClock({ store, now: () => time, log: (line) => void logged.push(line), ...settings })
     await watched.check()
-    clock.now += hour
+    return watched.refusal()
   }
-  expect(logged).toEqual([])
-  await watched.check()
-  expect(logged.join()).toMatch(/times were set to now/)
+  const released = friday - 30 * day
+  const in2040 = Date.UTC(2040, 0)
+
+  test.for<[what: string, time: number, settings: object, shared: number, joined: number]>([
+    ['of 1970', 0, { released }, friday, friday],
+    ['of 1970, of an unknown release', 0, {}, friday, friday],
+    ['that is before the release', friday, { released: friday + day }, friday, friday],
+    ['that is an hour behind', friday - hour, { released }, friday, friday],
+    ['that is months behind', friday - 100 * day, { released: friday - years }, friday, friday],
+    ['that another was ahead of by a month', friday, { released }, friday + 30 * day, friday + 30 * day],
+    ['of 2040', in2040, { released }, friday, friday],
+    ['that is two years ahead', friday + 2 * 366 * day, { released }, friday, friday],
+  ])(
+    'a clock %s is wrong, unless the administrator says otherwise',
+    async ([, time, settings, ...rows], { circle }) => {
+      expect(await refusalAt(circle, time, settings, ...rows)).toContain('Nothing is changed until it is set')
+      expect(await refusalAt(circle, time, { ...settings, isRight: true }, ...rows)).toBeUndefined()
+    },
+  )
+
+  test.for<[what: string, time: number, settings: object, shared: number, joined: number]>([
+    ['some minutes behind', friday - 5 * minute, { released }, friday, friday],
+    ['after a quiet year', friday + 365 * day, { released }, friday, friday],
+    ['with a single time of 2040', friday, { released }, friday, in2040],
+    ['with all times of 2040', friday, { released }, in2040, in2040],
+    ['of a new release, with old entries', friday + years, { released: friday + years }, friday, friday],
+  ])('a clock %s is right', async ([, time, settings, ...rows], { circle }) => {
+    expect(await refusalAt(circle, time, settings, ...rows)).toBeUndefined()
+  })
+
+  test('what a clock left behind that was years ahead is repaired', async ({ circle }) => {
+    const { store, clock, logged } = circle.network
+    await circle.sendAt()
+    clock.now += years
+    await circle.ask(circle.cem, circle.ben)
+    await circle.share(circle.ben, 'trains')
+    await store.members.set(circle.cem, { joined: clock.now })
+    clock.now = friday
+    const watched = watchClock({ store, now: () => clock.now, log: (line) => void logged.push(line), released })
+    await watched.check()
+    expect(logged.join()).toMatch(/times were set to now/)
+  })
 })

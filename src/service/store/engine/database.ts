@@ -68,6 +68,9 @@ export class DatabaseFailure extends ExplainedError {}
 /** The database server can't be reached. Nothing was changed; the service recovers when the server is back. */
 export class DatabaseAway extends DatabaseFailure {}
 
+/** The clock can't be right: what is written would keep its time. Nothing was changed. */
+export class WrongClock extends DatabaseFailure {}
+
 /** The connection to the database server was lost during a commit: nobody knows whether the change was made. */
 export class Unconfirmed extends DatabaseFailure {}
 
