@@ -84,6 +84,7 @@ export async function recordAnswers(): Promise<string> {
       share: own.data.find(({ url: of }) => of === url),
       status: own.data.find(({ message }) => message === 'A status of ten letters'),
       pass: (await read('/me/passes', { sent: 'TRUE' })).data[0],
+      kept: lists.kept.data[0],
       page: await read('/recommend', { url: ofTrial('/nobody') }),
       comment: (await read(`/${item?.id}/comments`)).data[0],
     }
@@ -93,10 +94,19 @@ export async function recordAnswers(): Promise<string> {
   }
 }
 
-/** Without addresses of the service, which leads nowhere in the trial, and with ids in the order of their appearance. */
+/**
+ * Without addresses of the service, which lead nowhere in the trial, and without labels, which have one language; ids are
+ * numbered in the order of their appearance.
+ */
 function textOf(answers: object, origin: string): string {
   const text = JSON.stringify(answers, (name, value) =>
-    typeof value === 'string' && value.startsWith(origin) ? (name.startsWith('picture') ? undefined : '') : value,
+    name === 'label'
+      ? undefined
+      : typeof value === 'string' && value.startsWith(origin)
+        ? name.startsWith('picture')
+          ? undefined
+          : ''
+        : value,
   ).replaceAll(`http://${newsHost}`, `https://${newsHost}`)
   const ids = new Map<string, string>()
   return text.replace(/\b[0-9a-f]{32}\b/g, (id) => {

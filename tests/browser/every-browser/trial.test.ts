@@ -134,9 +134,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   // browsers leave out the extension's own files
   expect(await trial.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual([])
   expect(await trial.evaluate(() => chrome.storage.session.get('faults@1'))).toEqual({})
-  const closed = new Promise((resolve) => void trial.once('close', resolve))
-  await clickText(trial, 'End the trial')
-  await closed
+  await trial.close()
   expect(await readTraces(welcome)).toEqual(before)
   await welcome.close()
 })
@@ -204,18 +202,6 @@ it.runIf(isNight)(
     await trial.close()
   },
 )
-
-it('“Begin with your network” shows the page after the installation that is open, and no second one', async () => {
-  const welcome = await world.openOwnPage('welcome.html')
-  const trial = await openByItself()
-  const closed = new Promise((resolve) => void trial.once('close', resolve))
-  await clickText(trial, 'Begin with your network')
-  await closed
-  await welcome.waitForFunction(() => document.visibilityState === 'visible')
-  const open = await Promise.all((await world.browser.pages()).map(async (page) => page.url()))
-  expect(open.filter((url) => url.endsWith('/welcome.html'))).toHaveLength(1)
-  await welcome.close()
-})
 
 it.runIf(isNight)('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
   const trial = await openByItself()

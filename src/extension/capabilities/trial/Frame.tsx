@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Button } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { type Article, articles, urlOf } from './articles.ts'
 
@@ -54,8 +53,9 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
             <li>{t('trial.for-you')}</li>
           </ol>
         </div>
-        <Button class="primary" onClick={() => void trial.begin()} text={t('trial.begin')} />
-        <Button onClick={() => void trial.leave()} text={t('trial.end')} />
+        <a class="button primary" href="/welcome.html">
+          {t('trial.begin')}
+        </a>
       </aside>
       <div class="window">
         {/* the popup has the main part, while it is open */}

@@ -16,10 +16,6 @@ export interface Trial {
   closed: () => void
   /** Reads the person's own stored value; undefined if it can't be read. */
   readOwn: (key: string) => Promise<unknown>
-  /** Shows the page after the installation, and closes this tab if that page is open in another. */
-  begin: () => Promise<void>
-  /** Closes the tab. */
-  leave: () => Promise<void>
 }
 
 declare global {
@@ -131,17 +127,7 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
 
 type Surroundings = Record<'browser' | 'chrome', typeof realBrowser> & Pick<typeof globalThis, 'fetch'>
 
-const firstPage = '/welcome.html'
-
 const browserOf = ({ browser, chrome }: Surroundings) => (browser?.runtime?.id ? browser : chrome)
-
-/** @returns the tab of the page after the installation, if it is open */
-async function findFirstPage({ extension }: typeof realBrowser): Promise<Browser.tabs.Tab | undefined> {
-  const pages = extension.getViews({ type: 'tab' }) as (Window & Surroundings)[]
-  const found = pages.find(({ location }) => location.pathname === firstPage)
-  // without the permission "tabs", only the page itself knows its tab
-  return found && browserOf(found).tabs.getCurrent()
-}
 
 /** Takes the place of everything by which scripts of this page could store or send something. */
 export function replaceBrowser(): void {
@@ -159,23 +145,6 @@ export function replaceBrowser(): void {
         (stored) => stored[key],
         () => undefined,
       ),
-    async begin() {
-      const [current, first] = await Promise.all([real.tabs.getCurrent(), findFirstPage(real)])
-      if (current?.id === undefined || first?.id === undefined) {
-        location.href = firstPage
-        return
-      }
-      await real.tabs.update(first.id, { active: true })
-      // browsers for phones have no windows
-      await real.windows?.update(first.windowId, { focused: true })
-      await real.tabs.remove(current.id)
-    },
-    async leave() {
-      const [current, tabs] = await Promise.all([real.tabs.getCurrent(), real.tabs.query({ currentWindow: true })])
-      // the window would close with its last tab
-      if (current?.id === undefined || tabs.length === 1) location.href = firstPage
-      else await real.tabs.remove(current.id)
-    },
   }
   const browser = createBrowser(real)
   const replacements = {

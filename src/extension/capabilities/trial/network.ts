@@ -2,9 +2,6 @@ import { answers } from 'virtual:answers'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
-import type { Texts } from '../../../locales/translate.ts'
-import { chooseLanguage } from '../../i18n/languages.ts'
-import { loadPageTexts } from '../../i18n/page-texts.ts'
 import type { Network } from '../../network/network.ts'
 
 const origin = 'https://circle.example'
@@ -31,7 +28,7 @@ type Answer = (fields: URLSearchParams, id: string) => Body | undefined | false
 export function createNetwork(now = Date.now()): (request: Request) => Promise<Response> {
   const calls = answersOf(movedTo(now))
   return async (request) => {
-    const { method, headers } = request
+    const { method } = request
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === oauthPaths.token) return Response.json({ access_token: 'trial' })
     const fields = method === 'GET' ? searchParams : new URLSearchParams(await request.text())
@@ -39,9 +36,7 @@ export function createNetwork(now = Date.now()): (request: Request) => Promise<R
     // `:id` is an id
     const answer = calls[`${method} ${[first, ...rest].join('/')}`] ?? calls[[`${method} :id`, ...rest].join('/')]
     const body = answer?.(fields, decodeURIComponent(first))
-    if (!body) return Response.json({}, { status: 404 })
-    const texts = await loadPageTexts(chooseLanguage('browser', [headers.get('accept-language') ?? '']))
-    return Response.json(paged(labelled(body, texts), fields))
+    return body ? Response.json(counted(body)) : Response.json({}, { status: 404 })
   }
 }
 
@@ -54,23 +49,9 @@ function movedTo(now: number): Body {
   )
 }
 
-/** News in the language of the call: the rest of the answers has none. */
-function labelled(body: Body, texts: Texts): Body {
-  const label = (item: Body) => ({ ...item, label: texts[item.url ? 'trial.label.share' : 'trial.label.status'] ?? '' })
-  return Array.isArray(body.data)
-    ? { ...body, data: body.data.map((item) => (item.type === 'NEWS ITEM' ? label(item) : item)) }
-    : body
-}
-
-/** The page of a list that was asked for. */
-function paged(body: Body, fields: URLSearchParams): Body {
-  if (!Array.isArray(body.data)) return body
-  const [limit, page] = [Number(fields.get('limit') ?? 10), Number(fields.get('page') ?? 1)]
-  const { length: count } = body.data
-  const next = page * limit < count ? `${origin}/?page=${page + 1}` : ''
-  const data = body.data.slice((page - 1) * limit, page * limit)
-  return { ...body, count, count_string: `${count}`, paging: { previous: '', next }, data }
-}
+/** All of a list, which has no further page. */
+const counted = (body: Body): Body =>
+  Array.isArray(body.data) ? { ...body, count: body.data.length, count_string: `${body.data.length}` } : body
 
 function answersOf(state: Body): Record<string, Answer> {
   const { me, newsfeed, own, found, requests, contacts, passes, sent, kept, likes, comments, examples } = state
@@ -120,13 +101,12 @@ function answersOf(state: Body): Record<string, Answer> {
     const page = pageAt(fields)
     if (!page) return false
     const isKept = fields.get('to') === 'me'
-    const before = isKept ? kept.data.find(({ url }: Body) => url === page.url) : undefined
-    if (before) remove(before.id)
+    if (isKept) for (const { id } of kept.data.filter(({ url }: Body) => url === page.url)) remove(id)
     const { id, at } = created()
     const receivers = contacts.data.filter((each: Body) => fields.getAll('to').includes(each.id))
     const added = {
-      ...(kept.data[0] && isKept ? kept.data[0] : examples.pass),
-      ...{ message: '', quote: '', ...before, id: before?.id ?? id, creation_date: at, updated_time: at },
+      ...(isKept ? examples.kept : examples.pass),
+      ...{ message: '', quote: '', id, creation_date: at, updated_time: at },
       ...about(page, fields),
       ...words(fields),
       to: isKept ? [me] : receivers,
@@ -168,14 +148,11 @@ function answersOf(state: Body): Record<string, Answer> {
   }
 
   /** Thanks for an item, or answers. */
-  const reactionsTo = (id: string, all: Body, type: string): Body =>
-    (all[id] ??= { ...Object.values<Body>(all)[0], type, data: [] })
-  const likesOf = (id: string) => reactionsTo(id, likes, 'NEWS ITEM LIKES')
-  const commentsOf = (id: string) => reactionsTo(id, comments, 'NEWS ITEM COMMENTS')
+  const reactionsTo = (id: string, all: Body): Body => (all[id] ??= { ...Object.values<Body>(all)[0], data: [] })
   const isMe = ({ id }: Body) => id === me.id
 
   function like(id: string, mine: Body[]) {
-    const { data } = likesOf(id)
+    const { data } = reactionsTo(id, likes)
     data.splice(0, data.length, ...mine, ...data.filter((each: Body) => !isMe(each)))
     return isKnown(id) && done
   }
@@ -236,10 +213,10 @@ function answersOf(state: Body): Record<string, Answer> {
     'GET :id': (_, id) => requests.data.find((each: Body) => each.id === id),
     'PUT :id': change,
     'DELETE :id': (_, id) => remove(id),
-    'GET :id/likes': (_, id) => isKnown(id) && likesOf(id),
-    'GET :id/comments': (_, id) => isKnown(id) && commentsOf(id),
+    'GET :id/likes': (_, id) => isKnown(id) && reactionsTo(id, likes),
+    'GET :id/comments': (_, id) => isKnown(id) && reactionsTo(id, comments),
     'PUT :id/like': (_, id) => like(id, [me]),
     'DELETE :id/like': (_, id) => like(id, []),
-    'POST :id/comments': (fields, id) => isKnown(id) && post(commentsOf(id), examples.comment, fields),
+    'POST :id/comments': (fields, id) => isKnown(id) && post(reactionsTo(id, comments), examples.comment, fields),
   }
 }

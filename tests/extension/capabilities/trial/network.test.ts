@@ -58,14 +58,14 @@ const described = describedRecommendationSchema
 
 const named = v.object({ data: elements(memberSchema) })
 
-/** Without addresses and pictures, which the trial lacks; whether there are ids and times, which each network has of its own. */
+/** Without addresses, pictures and labels, which the trial lacks; whether there are ids and times, which each network has of its own. */
 const comparable = (read: unknown) =>
   JSON.parse(JSON.stringify(read, comparableValue).replaceAll('http://news.example', 'https://news.example'))
 
 function comparableValue(name: string, value: unknown) {
-  if (/^(?:\w*link|picture\w*)$/.test(name)) return undefined
+  if (/^(?:\w*link|picture\w*|label)$/.test(name)) return undefined
   if (/^(?:id|share_id|\w+_time|creation_date)$/.test(name)) return Boolean(value)
-  return name === 'label' ? String(value).replace(/:? *$/, '') : value
+  return value
 }
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
@@ -78,8 +78,8 @@ const contacts = async (call: Call, query: string) => {
 /** All that the extension reads. */
 const readAll = async (call: Call) => {
   const news = (path: string, filter: Fields = {}) =>
-    call(newsfeedResponseSchema, `GET ${path}`, { language: 'ALL', page: '1', ...filter })
-  const newest = (await news('/newsfeed', { limit: '3' })).data
+    call(newsfeedResponseSchema, `GET ${path}`, { language: 'ALL', limit: '50', ...filter })
+  const newest = (await news('/newsfeed')).data.slice(0, 3)
   return comparable({
     me: await call(memberSchema, 'GET /me'),
     sharers: await Promise.all(articles.map((each) => call(described, 'GET /recommend', { url: urlOf(each) }))),
@@ -95,7 +95,6 @@ const readAll = async (call: Call) => {
     news: [
       await news('/newsfeed'),
       await news('/newsfeed', { domain: 'news.example', language: 'es,de' }),
-      await news('/newsfeed', { limit: '5', page: '2' }),
       await news('/me/newsfeed'),
     ],
   })
@@ -135,7 +134,6 @@ const writes: ((call: Call) => Promise<unknown>)[] = [
   (call) => call(createdSchema, 'POST /pass', { ...pageOf(fourDays), to: 'me', message: 'For Sunday', quote: '' }),
   async (call) => call(updatedSchema, `PUT /${await idOfNews(call)}/like`),
   async (call) => call(deletedSchema, `DELETE /${await idOfOwn(call, fourDays)}`),
-  (call) => call(createdSchema, 'POST /pass', { ...pageOf(nightTrains), to: 'me' }),
   async (call) => call(createdSchema, `POST /${await idOfNews(call)}/comments`, { message: 'I did.' }),
   async (call) => call(deletedSchema, `DELETE /${await idOfPass(call, { kept: 'TRUE' })}`),
   async (call) => call(deletedSchema, `DELETE /${await idOfNews(call)}/like`),
