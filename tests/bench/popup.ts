@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'puppeteer-core'
 import type { ExtensionBrowser } from '../../src/demo/browser/browser.ts'
 import { median } from '../support/benchmark.ts'
-import { createStage, endBackground, layBlank, prepareFloor, spread, startWorkerOnce } from './popup/stage.ts'
+import { createStage, endBackground, layBlank, layStatic, spread, startWorkerOnce } from './popup/stage.ts'
 
 /** Cost and behaviour of an opened popup. Times are in milliseconds, sizes in bytes. */
 interface Opening {
@@ -13,11 +13,6 @@ interface Opening {
   people: number
   /** From the click to the last change of its document, within `watched`, or the first paint. */
   settled: number
-  /** From the click; 0 if there is none. */
-  navigated: number
-  reading: number
-  drawing: number
-  drawn: number
   shift: number
   changes: number
   work: number
@@ -31,8 +26,8 @@ interface Opening {
 const watched = 400
 
 /**
- * The real popup in a real Chromium, beside a blank popup and its own markup without the application. The extensions
- * alternate, so that other load affects all of them.
+ * The real popup in a real Chromium, beside a blank popup and its own markup as a static page. The extensions alternate,
+ * so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
@@ -40,11 +35,9 @@ const rounds = Number(values.rounds)
 const stage = await createStage()
 const ours = 'Passalong'
 const prepared = await stage.prepareOurs()
-const floor = await prepareFloor(stage, prepared)
 const contestants = {
   blank: await stage.prepare(await layBlank()),
-  'static page': floor.static,
-  'small script': floor.script,
+  'static page': await stage.prepare(await layStatic(stage, prepared)),
   [ours]: prepared,
 }
 /** A question that the background answers without a call. */
@@ -88,8 +81,6 @@ const medianOf = (name: string, kind: Kind, what: keyof Opening): number => medi
 const ratio = (name: string, kind: Kind, what: keyof Opening, to = 'blank'): string =>
   (medianOf(name, kind, what) / medianOf(to, kind, what)).toFixed(2)
 
-const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
-
 const table = <Name extends string>(names: readonly Name[], row: (name: Name) => Record<string, unknown>) =>
   console.table(Object.fromEntries(names.map((name) => [name, row(name)])))
 const forKinds = (cell: (kind: Kind) => unknown) => Object.fromEntries(kindNames.map((kind) => [kind, cell(kind)]))
@@ -109,7 +100,7 @@ table(Object.keys(contestants), (name) => ({
   'background asleep to reply': (median(starts.get(name) ?? []) / median(starts.get('blank') ?? [])).toFixed(2),
 }))
 console.log('Ratios to the static page, which has the same content: of the first paint, and of the paint of the people')
-table(['small script', ours], (name) => ({
+table([ours], (name) => ({
   ...forKinds((kind) =>
     (['painted', 'people'] as const).map((what) => ratio(name, kind, what, 'static page')).join(', '),
   ),
@@ -121,15 +112,6 @@ table(kindNames, (kind) => ({
   'script, kB': Number((medianOf(ours, kind, 'script') / 1000).toFixed(1)),
   files: medianOf(ours, kind, 'requests'),
 }))
-console.log('When each phase of opening it again ends, as a share of the blank one’s whole opening')
-table(Object.keys(contestants), (name) =>
-  Object.fromEntries(
-    phases.map((phase) => [
-      phase,
-      (medianOf(name, 'opened again', phase) / medianOf('blank', 'opened again', 'painted')).toFixed(2),
-    ]),
-  ),
-)
 
 async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Opening> {
   const clicked = performance.timeOrigin + performance.now()
@@ -138,14 +120,11 @@ async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Opening> 
   const { JSHeapUsedSize = 0, TaskDuration = 0 } = await popup.metrics()
   const files = await filesOf(popup)
   await popup.close()
-  const { painted, people, settled, navigated, marks, ...rest } = seen
-  const at = (name: string) => (marks[name] ? marks[name] - clicked : 0)
-  const phases = { navigated: navigated - clicked, reading: at('reading'), drawing: at('drawing'), drawn: at('drawn') }
+  const { painted, people, settled, ...rest } = seen
   return {
     painted: painted - clicked,
     people: people - clicked,
     settled: settled - clicked,
-    ...phases,
     work: TaskDuration * 1000,
     heap: JSHeapUsedSize,
     ...files,
@@ -179,14 +158,7 @@ async function watch(watched: number) {
   // changes before the first paint are invisible
   changes = 0
   await new Promise((resolve) => setTimeout(resolve, watched))
-  const { timeOrigin } = performance
-  const marks: Record<string, number> = Object.fromEntries(
-    performance.getEntriesByType('mark').map(({ name, startTime }) => [name, timeOrigin + startTime]),
-  )
-  // Node's types lack most of a browser's performance timeline
-  const entries = performance.getEntries() as { entryType: string; responseEnd?: number }[]
-  const navigated = timeOrigin + (entries.find(({ entryType }) => entryType === 'navigation')?.responseEnd ?? 0)
-  return { painted, people, settled: Math.max(painted, settled), navigated, marks, shift, changes }
+  return { painted, people, settled: Math.max(painted, settled), shift, changes }
 }
 
 async function filesOf(page: Page): Promise<Pick<Opening, 'script' | 'requests'>> {

@@ -22,9 +22,8 @@ import { Parts, type PopupParts } from './parts.ts'
 import { addressesOf } from './this-page/page-state.ts'
 import { closeByLink, fitScreen } from './window.ts'
 
-/** Draws the popup once the whole first frame is read. The marks are for `npm run night -- bench`. */
+/** Draws the popup once the whole first frame is read. */
 export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promise<void> {
-  performance.mark('reading')
   fitScreen()
   closeByLink()
   const state = await readState(parts)
@@ -35,7 +34,6 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   const loading = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
   if (!isPageAlone(initial)) loading.push(loadForm(), loadTabs(parts))
   await Promise.all(loading)
-  performance.mark('drawing')
   draw(
     initial,
     <Parts.Provider value={parts}>
@@ -44,7 +42,6 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
       </First.Provider>
     </Parts.Provider>,
   )
-  performance.mark('drawn')
 }
 
 /** Asks for a page without a reply before anything is drawn. */

@@ -132,16 +132,6 @@ export async function startWorkerOnce(driven: TestBrowser, file: string, questio
 export const spread = (values: readonly number[]): number =>
   (quantile(values, 0.75) - quantile(values, 0.25)) / median(values)
 
-/** Reads what is stored and the tab, as the popup has to, then draws. */
-const script = `Promise.all([
-  chrome.storage.local.get(null),
-  chrome.storage.session.get(null),
-  chrome.tabs.query({ active: true, currentWindow: true }),
-]).then(([{ markup }]) => {
-  document.querySelector('#app').innerHTML = markup
-})
-`
-
 const worker = 'chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply({ ok: true }))\n'
 
 async function lay(parent: string, name: string, files: Record<string, string>): Promise<string> {
@@ -159,33 +149,14 @@ async function lay(parent: string, name: string, files: Record<string, string>):
   return join(parent, name)
 }
 
-/**
- * The popup's own markup and style as a page without script, and put in by a small script that reads the storage and
- * the tab.
- */
-export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Record<'static' | 'script', Contestant>> {
+/** The popup's own markup and style as a page without script. */
+export async function layStatic(stage: Stage, ours: Contestant): Promise<string> {
   const markup = await markupOf(stage, ours)
-  const style = await readFile(join(ours.extensionDir, 'popup.css'), 'utf8')
-  const folder = folderOfRun()
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
-  const layFloor = (name: string, body: string) =>
-    lay(folder, name, {
-      'style.css': style,
-      'popup.js': script,
-      'popup.html': `${head}<title>Floor</title><link rel="stylesheet" href="style.css">${body}\n`,
-    })
-
-  return {
-    static: await stage.prepare(await layFloor('static', `<div id="app">${markup}</div>`)),
-    script: await stage.prepare(
-      await layFloor('script', '<div id="app"></div><script src="popup.js"></script>'),
-      async (driven) => {
-        const page = await driven.openOwnPage('popup.html')
-        await page.evaluate((markup) => chrome.storage.local.set({ markup }), markup)
-        await page.close()
-      },
-    ),
-  }
+  return lay(folderOfRun(), 'static', {
+    'style.css': await readFile(join(ours.extensionDir, 'popup.css'), 'utf8'),
+    'popup.html': `${head}<title>Static</title><link rel="stylesheet" href="style.css"><div id="app">${markup}</div>\n`,
+  })
 }
 
 async function markupOf(stage: Stage, ours: Contestant): Promise<string> {
