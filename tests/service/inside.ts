@@ -101,10 +101,6 @@ const replies: Record<string, (question: Question) => unknown> = {
     const { heapUsed: heap, rss: memory } = process.memoryUsage()
     return { heap, memory }
   },
-  usage() {
-    const { user, system } = process.cpuUsage()
-    return user + system
-  },
   hoard: ({ part = 0 }) => hoardUntil(part),
   async release() {
     hoard.length = 0

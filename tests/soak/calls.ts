@@ -5,7 +5,7 @@ import { oauthPaths } from '../../src/contract/oauth.ts'
 import { hashSecret } from '../../src/service/store/engine/secrets.ts'
 import type { WriteCall } from '../service/fuzz/kills/write.ts'
 import type { Random } from '../service/fuzz/random.ts'
-import { createRequests, type FuzzRequest, type Known, rawRequest } from '../service/fuzz/requests.ts'
+import { createRequests, type FuzzRequest, type Known } from '../service/fuzz/requests.ts'
 import { createSender } from '../service/fuzz/send.ts'
 import { png } from '../service/website/picture-files.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
@@ -23,11 +23,10 @@ const callsOfBrowser = 500
 
 /**
  * The calls of a network's day: of extensions, browsers, people who type nonsense, and programs that are broken or
- * slow. None adds data that stays. @param port the service's own, for what no proxy would pass on
+ * slow. None adds data that stays.
  */
-export function createCalls(random: Random, known: Known, proxyPort: number, port: number) {
-  const viaProxy = createSender(proxyPort, 8)
-  const direct = createSender(port, 8)
+export function createCalls(random: Random, known: Known, port: number) {
+  const sender = createSender(port, 8)
   const randomRequest = createRequests(random, known)
   const [premium = '', standard = ''] = known.tokens
   const [key, redirectUri] = known.client
@@ -38,7 +37,7 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     const bytes = Buffer.from(body)
     const length = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {}
     const request = { method, path, headers: { ...headers, ...length }, body: bytes, part: 'site', format: 'json' }
-    return viaProxy.send(request as FuzzRequest)
+    return sender.send(request as FuzzRequest)
   }
 
   const get = (path: string, token = random.pick(readers)) => send('GET', path, { Authorization: `Bearer ${token}` })
@@ -195,7 +194,6 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     [2, () => connectSlowly(wrongSignIn(), 1000)],
     [10, () => read(randomRequest())],
     // what is broken or slow
-    [10, () => direct.sendRaw(rawRequest(random)).catch(() => {})],
     [3, () => connectSlowly('GET /me HTTP/1.1\r\nHos', 1000 + random.below(1000))],
     [3, () => connectSlowly('POST /status HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nmess', 1000)],
     [3, () => connectSlowly(`GET /recommend?url=${page()} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3), random.below(20))],
@@ -204,7 +202,7 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
 
   async function read(request: FuzzRequest): Promise<void> {
     const isRead = request.method === 'GET' && !request.path.startsWith(oauthPaths.revoke)
-    if (isRead) await direct.send(request).catch(() => {})
+    if (isRead) await sender.send(request).catch(() => {})
   }
 
   async function upload() {
@@ -255,10 +253,7 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     },
     finish: async (): Promise<void> => void (await Promise.all(slow)),
 
-    close(): void {
-      viaProxy.close()
-      direct.close()
-    },
+    close: sender.close,
   }
 }
 

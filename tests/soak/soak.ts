@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { Agent } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,13 +9,9 @@ import { startProcess } from '../service/fuzz/service-process.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
 import { createCalls } from './calls.ts'
 import { type Reading, readings } from './line.ts'
-import { startProxy } from './proxy.ts'
 
-/** Calls at once, as of a proxy with so many clients. */
+/** Calls at once. */
 const lanes = 8
-
-/** The part of the machine's processors that a run uses; the rest stays idle. */
-const busyPart = 0.5
 
 const day = 86_400_000
 
@@ -35,15 +29,10 @@ interface Options {
   minutes: number
 }
 
-/**
- * Runs the service behind a proxy that keeps its connections, and reads its figures at `readings` moments, after a
- * collection, while nobody calls.
- */
+/** Runs the service, and reads its figures at `readings` moments, after a collection, while nobody calls. */
 export async function soak({ engine, minutes }: Options) {
   const service = await startProcess({ engine, env: honestMemory })
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-  const proxy = await startProxy(`http://127.0.0.1:${service.port}`, agent)
-  const calls = createCalls(createRandom(1), service.known, Number(new URL(proxy.url).port), service.port)
+  const calls = createCalls(createRandom(1), service.known, service.port)
   const { ask, database } = service
   // the members' own quotas would refuse most calls
   await database.run("UPDATE application SET quota = 999999999, member_quota = 999999999 WHERE level = 'premium'")
@@ -69,7 +58,6 @@ export async function soak({ engine, minutes }: Options) {
       while (goesOn() && service.isAlive()) {
         made++
         await calls.next()
-        await pace.rest()
       }
     }
     await Promise.all(Array.from({ length: lanes }, work))
@@ -80,7 +68,6 @@ export async function soak({ engine, minutes }: Options) {
 
   let made = 0
   const all: Reading[] = []
-  const pace = createPace(() => ask('usage'))
   try {
     for (let index = 0; index < readings; index++) {
       await ask('advance', { milliseconds: leap })
@@ -90,10 +77,7 @@ export async function soak({ engine, minutes }: Options) {
     }
     return { all, complaints: service.complaints() }
   } finally {
-    pace.stop()
     calls.close()
-    await proxy.close()
-    agent.destroy()
     await service.stop()
   }
 }
@@ -105,24 +89,6 @@ async function compact(data: string): Promise<void> {
   await client.connect()
   await client.query('VACUUM FULL')
   await client.end()
-}
-
-/** Pauses so long that this process and the service use `busyPart` of the machine. @param usage in microseconds */
-function createPace(usage: () => Promise<number>) {
-  let pause = 1
-  let before = { at: performance.now(), used: 0 }
-  const timer = setInterval(async () => {
-    const { user, system } = process.cpuUsage()
-    const now = { at: performance.now(), used: user + system + (await usage()) }
-    const busy = (now.used - before.used) / ((now.at - before.at) * 1000 * availableParallelism())
-    if (before.used > 0) pause = Math.min(100, Math.max(0.05, pause * (busy > busyPart ? 1.15 : 0.87)))
-    before = now
-  }, 500)
-  return {
-    // a timer of a part of a millisecond takes a whole one
-    rest: () => (Math.random() < pause ? delay(Math.max(1, pause)) : Promise.resolve()),
-    stop: () => clearInterval(timer),
-  }
 }
 
 const hour = 3_600_000

@@ -214,7 +214,7 @@ function sitePairs(
   ]
 }
 
-export function multipart(random: Random, visitor: Visitor | undefined): { type: string; body: Buffer } {
+function multipart(random: Random, visitor: Visitor | undefined): { type: string; body: Buffer } {
   const end = random.once(4) ? '' : '--x--\r\n'
   const field = (name: string, text: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
@@ -227,53 +227,4 @@ export function multipart(random: Random, visitor: Visitor | undefined): { type:
     type: random.once(6) ? 'multipart/form-data' : 'multipart/form-data; boundary=x',
     body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n${end}`)]),
   }
-}
-
-const whole = 'GET /me HTTP/1.1\r\nHost: a.example\r\nAccept: */*\r\nConnection: close\r\n\r\n'
-const host = 'Host: a.example\r\n'
-const heads = [
-  ...['', host, 'Host: \r\n', 'Host: a b\r\n', 'Host: [::1\r\n', 'Host: a.example\nX: y\n'],
-  `Host: ${'a'.repeat(3000)}\r\n`,
-  ...[
-    ...['Host: b.example', ' X: folded', ': nameless', 'X\u0000: y', 'X: \u0000\u0001\u00ff', 'Content-Length: -1'],
-    ...['Content-Length: 99999999999999999999', 'Content-Length: 1\r\nContent-Length: 2', 'Expect: nonsense'],
-    ...['Content-Length: 5\r\nTransfer-Encoding: chunked', 'Transfer-Encoding: chunked', 'Transfer-Encoding: gzip, x'],
-    'Expect: 100-continue\r\nContent-Length: 3',
-    'Connection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x',
-    ...[Array(5000).fill('X: y').join('\r\n'), `X: ${'y'.repeat(100_000)}`],
-  ].map((lines) => `${host}${lines}\r\n`),
-]
-const lines = [
-  ...['GET /me HTTP/1.1', 'get /me HTTP/1.1', 'GET /me HTTP/1.0', 'GET /me HTTP/2.0', 'GET /me HTTP/9.9', 'GET /me'],
-  ...['GET  HTTP/1.1', 'GET me HTTP/1.1', 'GET * HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET http://a.example/me HTTP/1.1'],
-  ...['GET http://[/ HTTP/1.1', 'GET ftp://a/ HTTP/1.1', 'GET /\u00ff\u00fe HTTP/1.1', 'GET /\\..\\me HTTP/1.1'],
-  ...['GET /../../etc/passwd HTTP/1.1', 'GET /me\u0000 HTTP/1.1', `GET /${'a'.repeat(100_000)} HTTP/1.1`],
-  ...['POST /status HTTP/1.1', 'PUT /me HTTP/1.1', 'DELETE /me HTTP/1.1', 'CONNECT a.example:443 HTTP/1.1'],
-  ...['TRACE /me HTTP/1.1', 'NONSENSE /me HTTP/1.1', 'PRI * HTTP/2.0', '\u0016\u0003\u0001\u0002\u0000\u0001'],
-]
-const bodies = [
-  ...['', 'x=y', '3\r\na=b\r\n0\r\n\r\n', 'zz\r\n', 'ffffffffffffffff\r\n', '3;x=y\r\na=b\r\n'],
-  ...[whole, 'a=%00&'.repeat(50_000)],
-]
-
-export function rawRequest(random: Random): Buffer {
-  if (random.once(20)) return random.bytes(random.below(2000))
-  const end = random.once(10) ? '' : '\r\n'
-  const request = `${random.pick(lines)}\r\n${random.pick(heads)}${random.once(2) ? 'Connection: close\r\n' : ''}${end}${random.pick(bodies)}`
-  const bytes = Buffer.from(request, 'latin1')
-  if (random.once(4))
-    for (let count = random.below(5); count > 0; count--) bytes[random.below(bytes.length)] = random.below(256)
-  return random.once(6) ? bytes.subarray(0, random.below(bytes.length)) : bytes
-}
-
-export function findRawFault(text: string): string | undefined {
-  const response = text.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '')
-  // Node closes the connection when the client has closed its half, unless the response is there already
-  if (response === '') return undefined
-  const [head = '', ...rest] = response.split('\r\n\r\n')
-  const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(head)?.[1])
-  if (!status || status >= 500) return `status ${head.split('\r\n', 1)}`
-  if (!/^uuid: [0-9a-f-]{36}$/im.test(head)) return `no request id: ${head.split('\r\n', 1)}`
-  if (status < 400) return undefined
-  return rest.join('\r\n\r\n').includes('{"error":{"type":"') ? undefined : `no error in it: ${text}`
 }

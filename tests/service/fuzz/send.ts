@@ -1,5 +1,4 @@
 import { Agent, request as ask } from 'node:http'
-import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { FuzzRequest } from './requests.ts'
 
@@ -35,20 +34,6 @@ export function createSender(port: number, connections: number) {
       sendBy(agent, request)
         .catch(() => sendBy(false, request))
         .catch(() => sendBy(false, request)),
-
-    /** Sends raw bytes and ends the stream. @returns the bytes received until the service closed the connection */
-    sendRaw: (bytes: Buffer) =>
-      new Promise<string>((resolve, reject) => {
-        const chunks: Buffer[] = []
-        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes))
-        socket.setTimeout(patience, () => socket.destroy(new Error('the connection stays open')))
-        socket.on('data', (chunk) => chunks.push(chunk))
-        // the service may close the connection before it has read all bytes
-        socket.on('error', (error: NodeJS.ErrnoException) =>
-          error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
-        )
-        socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
-      }),
 
     close: () => agent.destroy(),
   }

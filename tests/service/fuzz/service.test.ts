@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkOf } from '../described/check.ts'
 import { createRandom } from './random.ts'
-import { createRequests, type FuzzRequest, findRawFault, rawRequest } from './requests.ts'
+import { createRequests, type FuzzRequest } from './requests.ts'
 import { type FuzzResponse, findFault, textOf } from './send.ts'
 import { changedRows, sender, service, useProcess } from './service-process.ts'
 
@@ -77,24 +77,7 @@ describe('any request to the service', { timeout: patience }, () => {
     )
     expect(faults).toEqual([])
     expect(service.complaints()).toBe('')
-    expect(grown).toBeLessThan(growth)
-  })
-
-  // shows: ours any-input
-  test('gets a response in the error format if it is broken HTTP', async () => {
-    const random = createRandom(seed)
-    const faults: string[] = []
-    for (let sent = 0; sent < calls / 5 && faults.length === 0; sent += lanes) {
-      await Promise.all(
-        Array.from({ length: lanes }, () => rawRequest(random)).map(async (bytes) => {
-          const text = await sender.sendRaw(bytes).catch((error: Error) => error.message)
-          const fault = findRawFault(text)
-          if (fault) faults.push(`${fault}: ${JSON.stringify({ seed, bytes: bytes.toString('latin1').slice(0, 500) })}`)
-        }),
-      )
-    }
-    expect(faults).toEqual([])
-    expect(service.complaints()).toBe('')
     expect(service.isAlive()).toBe(true)
+    expect(grown).toBeLessThan(growth)
   })
 })

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createJsonLog } from '../../../src/service/operation/log.ts'
 import { isNight } from '../../night.ts'
-import { openKeptConnections } from '../../soak/kept-connections.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../own-process.ts'
 import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+import { openKeptConnections } from './kept-connections.ts'
 
 let lines: string[]
 let network: TestNetwork
