@@ -48,6 +48,9 @@ function endingAfterFailure(error: unknown, write: Write, repeats: boolean, isLa
 
 const checkDeadline = 8000
 
+/** Milliseconds between two reads in `networkTime`: meanwhile the member can do nothing but stop. */
+const readEvery = 10_000
+
 /** Milliseconds within which a network may still finish a request that was cut off: a read before may be too early. */
 export const networkTime = 60_000
 
@@ -93,12 +96,18 @@ export function createDelivery(
     const asked = kind.wasDelivered(write.content, sending, since)
     const wasDelivered = await withDeadline(checkDeadline, () => asked).catch(otherwise(undefined))
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
+    const next = afterFailedAttempt(write)
     const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
     const isMissing = wasDelivered === false && isOver && kind.isShownBy !== undefined
     const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
-      ...(memberDecides ? { due: null } : afterFailedAttempt(write)),
+      // the backoff begins when that time is over
+      ...(memberDecides
+        ? { due: null }
+        : isOver
+          ? next
+          : { attempts: Math.min(next.attempts, 2), due: Math.min(next.due, Date.now() + readEvery) }),
       failure: { code: isMissing ? 'missing' : 'unconfirmed' },
     }
   }

@@ -177,6 +177,29 @@ describe('a write without a clear response', () => {
     expect(new Set(sent.keys()).size).toBe(1)
   })
 
+  it.each<[string, Respond, last: object]>([
+    ['says no', answers.notShared, { due: null, failure: { code: 'missing' } }],
+    ['has no answer', answers.failing, { failure: { code: 'unconfirmed' } }],
+  ])('is looked up every ten seconds while the network, which %s, may still finish it', async (_, read, last) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const begun = Date.now()
+    const { handlers, outbox, responds } = await meet(answers.failing, { ...ignoringKeys, read: answers.notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    responds.read = read
+    const waits: number[] = []
+    const next = async () => ((await settledOutbox())[0]?.due ?? 0) - Date.now()
+    for (let wait = await next(); Date.now() <= begun + networkTime; wait = await next()) {
+      waits.push(wait)
+      vi.setSystemTime(Date.now() + wait)
+      await outbox.run()
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10_000)
+    expect(await items.outbox.get()).toMatchObject([last])
+    // and then soon, if it isn't decided
+    expect(await next()).toBeLessThanOrEqual(32_000)
+  })
+
   it('is looked up from its first attempt on, however long ago that was', async () => {
     const minute = 60_000
     const { responds, retry } = await meetUnconfirmed(undefined, { ...ignoringKeys, read: answers.failing })
