@@ -4,13 +4,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { button, paragraphs } from '../support/elements.ts'
+import { button, group, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import { noteDraft } from '../support/note.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
-const group = (name: string) => within(screen.getByRole('region', { name }))
 /** The background's values after a sign-out. */
 const signOut = async () => {
   await items.account.set(null)

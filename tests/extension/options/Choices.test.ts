@@ -4,15 +4,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions, type Options } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { button, paragraphs } from '../support/elements.ts'
+import { button, group, paragraphs, said } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import { expectChoiceUntilStored } from '../support/options.ts'
 import { asked, choose, click, fails, openOptions, reply, setShortcut, settle, store, write } from '../support/pages.ts'
 
 const fr = await loadPageTexts('fr')
-
-const group = (name: string) => within(screen.getByRole('region', { name }))
-const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 describe('a change of the language', () => {
   const french = (key: string) => String(fr[key])

@@ -4,6 +4,12 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+/** A section of the options. */
+export const group = (name: string) => within(screen.getByRole('region', { name }))
+
+/** What a section of the options says of its last change. */
+export const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
 /** The texts of a section of the options, a paragraph each, without empty ones. */
 export const paragraphs = (section: string): string[] =>
   [...screen.getByRole('region', { name: section }).querySelectorAll('p')]

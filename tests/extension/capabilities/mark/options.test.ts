@@ -1,13 +1,10 @@
-import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { setIndex } from '../../features/index/shares.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
-import { paragraphs } from '../../support/elements.ts'
+import { group, paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions } from '../../support/pages.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 import { owner } from '../../support/stored/writes.ts'
-
-const group = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the mark on the button', () => {
   const name = 'Highlight the button on pages my contacts shared'

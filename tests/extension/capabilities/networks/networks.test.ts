@@ -117,14 +117,6 @@ describe('using another network', () => {
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
   })
 
-  it('keeps the session if only the name changes', async ({ first }) => {
-    const { handlers, token } = await buildSignedInBackground(first.url)
-    await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }) })
-    expect(await sessionToken()).toBe(token)
-    expect(await items.consent.get()).not.toBeNull()
-    expect(await items.network.get()).toMatchObject({ name: 'Ours' })
-  })
-
   it('needs the browser’s permission, and returns to the built one', async ({ first, second }) => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)

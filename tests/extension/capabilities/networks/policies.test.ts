@@ -12,7 +12,6 @@ import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 import { networkAt as at } from '../../support/network/network-at.ts'
@@ -150,21 +149,6 @@ describe('an organization’s policy', () => {
       })
     },
   )
-
-  it('with another network says so without waiting for the previous one to confirm the revocation', async () => {
-    const { follow, signIn } = build()
-    await signIn()
-    const { fetch } = globalThis
-    const revocation = Promise.withResolvers<void>()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      if ((input instanceof Request ? input.url : String(input)).includes('revoke')) await revocation.promise
-      return fetch(input, init)
-    })
-    await follow({ network: office.url })
-    expect(await items.signIn.get()).toEqual(networkChosen)
-    revocation.resolve()
-    await expect.poll(privateItems.revocations.get).toEqual([])
-  })
 
   it('with the member’s own network signs nobody out, also while it can’t be reached', async () => {
     const { follow, signIn, apply, refresh } = build()

@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { options } from '../../../../src/extension/capabilities/notifications/stored.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
+import { group, said } from '../../support/elements.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'
-
-const group = (name: string) => within(screen.getByRole('region', { name }))
-const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 describe('the notifications', () => {
   const box = () => group('Desktop notifications').getByRole<HTMLInputElement>('switch')

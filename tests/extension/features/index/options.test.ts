@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import { options } from '../../../../src/extension/features/index/storage/state.ts'
-import { button } from '../../support/elements.ts'
+import { button, group, said } from '../../support/elements.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
 import {
   asked,
@@ -17,9 +17,6 @@ import {
 } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares, setIndex } from './shares.ts'
-
-const group = (name: string) => within(screen.getByRole('region', { name }))
-const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 const refilled = 'No page is stored yet.'
 

@@ -86,20 +86,19 @@ describe('on a page that nobody shared, the one list', () => {
     ['has contacts’ in a tab that shows no web page', { tab: { id: 1, url: 'about:newtab' } }, 'From your contacts'],
     ['is missing in a private window, where nothing is done', { tab: { ...article, incognito: true } }, undefined],
   ])('%s', async (_, opening, heading) => {
+    await openPopup({ ...opening, replies: { mostShared } })
+    expect(shown.pages()).toEqual([])
     await putShares([page('news.example/a', 'Ana', 1)])
-    await openPopup(opening)
+    await openPopup({ ...opening, replies: { mostShared } })
     expect(shown.pages()).toEqual(heading ? [heading, 'news.example/a'] : [])
-    expect(asked('lookUp')).toEqual([])
+    expect([asked('lookUp'), asked('mostShared')]).toEqual([[], []])
   })
 
   it.each([
-    ['a page that is not looked up', { stored: guarded }],
-    ['a tab that shows no web page', { tab: { id: 1, url: 'about:newtab' } }],
-    ['a private window', { tab: { ...article, incognito: true } }],
-    ['a page whose look-up failed', { replies: { lookUp: fails('offline') } }],
-    ['a page that somebody shared', { replies: { lookUp: found(recommendationBy(['Ana'])) } }],
-  ])('asks the network nothing on %s', async (_, opening) => {
-    await openPopup({ ...opening, replies: { mostShared, ...('replies' in opening && opening.replies) } })
+    ['a page whose look-up failed', fails('offline')],
+    ['a page that somebody shared', found(recommendationBy(['Ana']))],
+  ])('asks the network nothing on %s', async (_, lookUp) => {
+    await openPopup({ replies: { mostShared, lookUp } })
     expect({ pages: shown.pages(), asked: asked('mostShared') }).toEqual({ pages: [], asked: [] })
   })
 })

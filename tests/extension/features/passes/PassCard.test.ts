@@ -6,7 +6,7 @@ import { jumpTo } from '../../../../src/extension/page/passage.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, keepsAll, mayaAt } from '../../popup/this-page/composing.ts'
-import { button, listedWrites } from '../../support/elements.ts'
+import { alertCodes, button, listedWrites } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
@@ -216,10 +216,12 @@ describe('an answer', () => {
   it('that was stopped, and may have arrived, is warned about in a later popup until it changes', async () => {
     await draft.set({ message: 'On page three?', unconfirmed: 'passAnswer' })
     await openWith([jonas])
-    const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
-    expect(alerts()).toEqual(['unconfirmed'])
+    expect(alertCodes()).toEqual(['unconfirmed'])
     await write(screen.getByRole('textbox', { name: 'Your answer' }), 'On page four?')
-    expect({ alerts: alerts(), draft: await draft.get() }).toEqual({ alerts: [], draft: { message: 'On page four?' } })
+    expect({ alerts: alertCodes(), draft: await draft.get() }).toEqual({
+      alerts: [],
+      draft: { message: 'On page four?' },
+    })
   })
 
   it('that was refused is in its form to be changed or emptied, and refused thanks can be discarded', async () => {
@@ -265,13 +267,6 @@ describe('an answer', () => {
       ['Answer to Jonas Weber', 'On page three?', expect.stringContaining('Copy your text'), 'Discard'],
     ])
   })
-
-  it('in another popup is seen there, too', async () => {
-    await openWith([jonas])
-    await items.outbox.set([writeOf({ ...late, message: '' }, held())])
-    await settle()
-    expect(buttons()).toEqual(['Jump there', 'Cancel'])
-  })
 })
 
 const late = { type: 'passAnswer', id: 'p1', name: 'Jonas Weber', value: 'THANKS', message: 'On page three?' } as const
@@ -299,22 +294,6 @@ describe('“For you”', () => {
     await click(tab())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 contact requests')
     expect(screen.queryByText('Sent by you')).toBeNull()
-  })
-
-  it('follows a change of what the network has', async () => {
-    await openWith([jonas])
-    for (const [account, name] of [
-      [mayaAt(), 'Requests'],
-      [everything, 'For you 1'],
-    ] as const) {
-      await items.account.set(account)
-      await settle()
-      expect(tab().textContent).toBe(name)
-    }
-    await click(tab())
-    await items.account.set(mayaAt())
-    await settle()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Requests')
   })
 
   it('opens first where no page is in front and something waits', async () => {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../../src/extension/capabilities/networks/questions.ts'
 import { type FindProblem, type Network, noPolicy, type Policy } from '../../../../../src/extension/network/network.ts'
 import type { Write } from '../../../../../src/extension/schemas/outbox.ts'
@@ -148,19 +147,6 @@ describe('the page after the installation', () => {
   })
 })
 
-it('the popup leads to the page that asks for the network, and asks for the consent once there is one', async () => {
-  const create = vi.fn(async () => {})
-  Object.assign(fakeBrowser.tabs, { create })
-  await openPopup({ stored: { account: null, consent: null } })
-  screen.getByRole('heading', { name: 'Passalong doesn’t know your network yet.' })
-  await click(button('Enter your network’s address'))
-  expect(create).toHaveBeenCalledWith({ url: '/welcome.html' })
-  expect(window.close).toHaveBeenCalled()
-  expect(asked('lookUp')).toEqual([])
-  await openPopup({ stored: { account: null, consent: null, network: circle } })
-  button('Agree and sign in')
-})
-
 describe('the options', () => {
   it('have nothing but the field without a network, and everything with one', async () => {
     await openOptions({
@@ -269,15 +255,6 @@ describe('after the organization’s network is gone', () => {
     await openWelcome({ stored })
     screen.getByText(removed)
     expect(shownField()).not.toBeNull()
-  })
-
-  it('an open popup follows, in both directions', async () => {
-    await openPopup({ stored: { policy: set({ network: office }), consent: null, account: null } })
-    button('Agree and sign in')
-    await store({ policy: noPolicy, signIn: stored.signIn })
-    expect(screen.getByRole('heading').textContent).toBe(removed)
-    await store({ policy: set({ network: office }) })
-    button('Agree and sign in')
   })
 
   it('the options say so and what waits, which can be deleted there', async () => {
