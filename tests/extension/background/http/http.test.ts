@@ -267,15 +267,6 @@ describe('the rate limit of all calls', () => {
     expect(await codeOf('time')).toBe('done')
     expect((await items.rateLimitState.get())?.rate).toBe(0.5)
   })
-
-  it.each(['', '0', '-1', 'many', 'NaN'])('ignores unreadable rate headers: %j', async (text) => {
-    const headers = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
-    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
-    expect({ code: await codeOf('time'), rate: (await items.rateLimitState.get())?.rate }).toEqual({
-      code: 'done',
-      rate: 1,
-    })
-  })
 })
 
 describe('equal concurrent reads', () => {

@@ -189,7 +189,8 @@ describe('the background’s rate', () => {
   it('reads the key’s calls, and the time of new ones in seconds', () => {
     const headers = { 'x-ratelimit-limit': '50000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767348000' }
     expect(readAllowance(new Headers(headers))).toEqual({ limit: 50_000, remaining: 0, reset: 1_767_348_000_000 })
-    expect(readAllowance(new Headers({ ...headers, 'x-ratelimit-reset': '' }))).toBeUndefined()
+    for (const unreadable of ['', '0', '-1', 'many'])
+      expect(readAllowance(new Headers({ ...headers, 'x-ratelimit-reset': unreadable }))).toBeUndefined()
   })
 
   it('counts the first minutes of an hour little', () => {

@@ -12,7 +12,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { it, serve } from '../../support/service.ts'
-import { fields, settledOutbox, url } from '../../support/stored/lists.ts'
+import { url } from '../../support/stored/lists.ts'
 
 const { path } = endpoints.sharedPages
 const unshared = 'http://news.example/nobody-knows'
@@ -105,14 +105,6 @@ describe('a look-up at a network with buckets', () => {
     expect(await countAt(url)).toBe(5)
     await elsewhere(service.url, 'DELETE', `/${further}`)
     expect(await countAt(url)).toBe(4)
-  })
-
-  it('tells the member’s own share of a moment ago', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
-    await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
-    expect(await settledOutbox()).toMatchObject([{ phase: 'done' }])
-    await handlers.lookUp({ url: unshared })
-    expect(await found(unshared)).toMatchObject({ recommendation: { count: 1, shared: true } })
   })
 
   it('tells of a page that is kept without sending its address', async ({ service }) => {

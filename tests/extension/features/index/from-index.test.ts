@@ -156,13 +156,6 @@ describe('sharers from the index', () => {
     expect(shown.names()).toEqual(['Ana'])
   })
 
-  it('are missing if the index can’t be read', async () => {
-    vi.spyOn(shares, 'sharesOf').mockRejectedValue(new Error('no database'))
-    vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
-    expect(shown.names()).toEqual(['Cy'])
-  })
-
   it('are not awaited if the index is slow, and are shown when it is read', async () => {
     let read = (_: IndexedShare[]) => {}
     const reading = new Promise<IndexedShare[]>((resolve) => {

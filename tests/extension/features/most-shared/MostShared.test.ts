@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
-import * as shares from '../../../../src/extension/features/index/storage/shares.ts'
+import { describe, expect, it } from 'vitest'
 import { guarded, shown } from '../../popup/this-page/open-page.ts'
 import { alertCode } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
@@ -62,12 +61,6 @@ describe('on a page that nobody shared, the one list', () => {
     screen.getByText('Shared by 12 people')
     await store({ pendingRequests: null })
     expect(asked('mostShared')).toHaveLength(1)
-  })
-
-  it('has the network’s if the index can’t be read', async () => {
-    vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
-    await openPopup({ replies: { ...nobody, mostShared } })
-    expect(shown.pages()).toEqual(['Most shared this week', 'Sleepers'])
   })
 
   it('is missing if the network doesn’t answer, or has no such list', async () => {

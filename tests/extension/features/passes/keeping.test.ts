@@ -153,17 +153,3 @@ it('a popup that opens before they are known reads them', async ({ circle }) => 
   await opened()
   expect(reads(circle)).toBe(0)
 })
-
-it('kept pages are known after a sign-in without a wait for what others passed', async ({ circle }) => {
-  const { refresh } = await circle.build()
-  await circle.send('maya', 'POST', '/pass', { url, to: 'me' })
-  const late = Promise.withResolvers<void>()
-  circle.intercept(async (send, request) => {
-    if (request.url.includes('/me/passes') && !request.url.includes('kept=TRUE')) await late.promise
-    return send()
-  })
-  const reading = refresh()
-  await vi.waitFor(async () => expect(await known()).toMatchObject([{ url }]))
-  late.resolve()
-  await reading
-})

@@ -55,21 +55,6 @@ describe('a page', () => {
     expect(await circle.get('maya', '/me/passes?sent=TRUE')).toMatchObject({ count: 2 })
   })
 
-  it('is passed once if it is sent again within a minute, and no draft of it is left', async ({ circle }) => {
-    const { handlers } = await circle.build()
-    const draft = shareDraft(circle.owner, url)
-    const to = [circle.addressee('ana')]
-    for (let click = 0; click < 2; click++) {
-      await draft.set({ ...words, audience: 'people', to })
-      await handlers.passPage({ ...page, to })
-      expect({ phases: await phases(), draft: await draft.get() }).toEqual({
-        phases: [['pass', 'done', undefined]],
-        draft: null,
-      })
-    }
-    expect(await circle.get('maya', '/me/passes?sent=TRUE')).toMatchObject({ count: 1 })
-  })
-
   it('returns to the composer with its words and its people when it is undone', async ({ circle }) => {
     const { handlers } = await circle.build()
     await hold()
