@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import * as v from 'valibot'
@@ -7,12 +6,10 @@ import { cut } from '../../../contract/text.ts'
 import { longestPersonField } from '../../actions/invite.ts'
 import { type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
 
-/** Maximum UTF-16 units of an entry, such as a message. */
-export const longestEntry = 1_000_000
-/** Maximum people of an export; further ones have only what stands in their messages. */
-export const maxUsers = 100_000
 /** Channels that are named if none is chosen. */
 const namedChannels = 200
+
+const arrayInJson = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
 const text = v.fallback(v.optional(v.string(), ''), '')
 
@@ -57,19 +54,19 @@ export async function* slackLinks(
 ): AsyncGenerator<Link> {
   const others = new Set(chosen)
   const channels: string[] = []
-  for await (const { name } of entriesOf(join(folder, 'channels.json'), channelSchema, onWrong)) {
+  for (const { name } of await entriesOf(join(folder, 'channels.json'), channelSchema, onWrong)) {
     others.delete(name)
     if (channels.length < namedChannels) channels.push(name)
   }
   if (chosen.length === 0 || others.size > 0)
     throw new WrongFile(`Please choose channels of the export: ${channels.sort().join(', ')}.`)
   const people: People = new Map()
-  for await (const { id, name, profile } of entriesOf(join(folder, 'users.json'), userSchema, onWrong))
-    if (people.size < maxUsers) people.set(id, namesOf(id, { ...profile, name }))
+  for (const { id, name, profile } of await entriesOf(join(folder, 'users.json'), userSchema, onWrong))
+    people.set(id, namesOf(id, { ...profile, name }))
   for (const channel of chosen) {
     const days = (await readdir(join(folder, channel))).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name))
     for (const day of days.sort())
-      for await (const message of entriesOf(join(folder, channel, day), messageSchema, onWrong))
+      for (const message of await entriesOf(join(folder, channel, day), messageSchema, onWrong))
         yield* linksIn(message, people)
   }
 }
@@ -82,7 +79,7 @@ const namesOf = (id: string, { name = '', email = '', real_name = '', display_na
 function* linksIn(message: Message, people: People): Generator<Link> {
   const { subtype, user, user_profile, ts, thread_ts, attachments } = message
   if (!written.has(subtype) || (thread_ts !== '' && thread_ts !== ts)) return
-  if (user_profile && !people.has(user) && people.size < maxUsers) people.set(user, namesOf(user, user_profile))
+  if (user_profile && !people.has(user)) people.set(user, namesOf(user, user_profile))
   const parts = partsOf(message.text)
   const links = parts.filter(isLink)
   const words = textOf(wordsOf(parts, links.length === 1, people), 'message')
@@ -134,53 +131,19 @@ function wordsOf(parts: readonly Part[], isOfOne: boolean, people: People): stri
   return words.join('').replace(/ {2,}/g, ' ')
 }
 
-/**
- * The entries of a file that is an array in JSON, read in parts, so that no file fills the memory.
- * @param onWrong is called for each entry of another form @throws WrongFile
- */
-async function* entriesOf<Schema extends v.GenericSchema>(
+/** The entries of a file that is an array in JSON. @param onWrong is called for each entry of another form @throws WrongFile */
+async function entriesOf<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   onWrong: () => void,
-): AsyncGenerator<v.InferOutput<Schema>> {
-  for await (const entry of jsonEntriesOf(path, onWrong)) {
+): Promise<v.InferOutput<Schema>[]> {
+  const entries = v.safeParse(arrayInJson, await readFile(path, 'utf8'))
+  if (!entries.success) throw new WrongFile(`${path} is damaged, or no part of an export.`)
+  return entries.output.flatMap((entry) => {
     // without `abortEarly`, a list of a million numbers has a million issues
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), entry, { abortEarly: true })
-    if (parsed.success) yield parsed.output
-    else onWrong()
-  }
-}
-
-/** The texts of the array's objects. */
-async function* jsonEntriesOf(path: string, onWrong: () => void): AsyncGenerator<string> {
-  const damaged = new WrongFile(`${path} is damaged, or no part of an export.`)
-  let entry = ''
-  let depth = 0
-  let isText = false
-  let isEscaped = false
-  for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
-    let begin = 0
-    for (let at = 0; at < piece.length; at++) {
-      const sign = piece[at]
-      if (isEscaped) isEscaped = false
-      else if (isText) {
-        isEscaped = sign === '\\'
-        isText = sign !== '"'
-      } else if (sign === '"') isText = true
-      else if (sign === '[' || sign === '{') {
-        if (++depth === 1 && sign === '{') throw damaged
-        if (depth === 1) begin = at + 1
-      } else if (sign === ']' || sign === '}' || (sign === ',' && depth === 1)) {
-        if (sign !== ',' && --depth > 0) continue
-        const text = (entry + piece.slice(begin, at)).trim()
-        entry = ''
-        begin = at + 1
-        if (text.startsWith('{')) yield text
-        else if (text !== '') onWrong()
-      }
-    }
-    entry += piece.slice(begin)
-    if (entry.length > longestEntry) throw damaged
-  }
-  if (depth !== 0 || isText || entry.trim() !== '') throw damaged
+    const parsed = v.safeParse(schema, entry, { abortEarly: true })
+    if (parsed.success) return [parsed.output]
+    onWrong()
+    return []
+  })
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { longestElement, maxFolderDepth } from '../../../../src/service/capabilities/links/bookmarks.ts'
 import { longestRow, maxColumns } from '../../../../src/service/capabilities/links/csv-links.ts'
 import { timeOf, WrongFile } from '../../../../src/service/capabilities/links/link.ts'
-import { longestEntry, maxUsers } from '../../../../src/service/capabilities/links/slack.ts'
 import { isNight } from '../../../night.ts'
 import { bookmarks, fileOf, slackFile, slackFiles } from './exports.ts'
 
@@ -107,7 +106,7 @@ test('a CSV file is read with each separator, and with a first line that names i
     expect(await read(lines)).toMatchObject([{ url: 'https://a.example/', title: 'One; two', keywords: 'trains' }])
 })
 
-// shows: maxFolderDepth, longestRow, longestElement, longestEntry
+// shows: maxFolderDepth, longestRow, longestElement
 test('what is too deep, too long, damaged or of no known form says so', async () => {
   const deep = (depth: number) => `${'<DL><p><DT><H3>f</H3>'.repeat(depth)}<DT><A HREF="https://a.example/">deep</A>`
   expect((await read(deep(maxFolderDepth)))[0]?.url).toBe('https://a.example/')
@@ -121,7 +120,7 @@ test('what is too deep, too long, damaged or of no known form says so', async ()
   await expect(read('name;mail\nAna;ana@a.example')).rejects.toThrow('no file of links')
   await expect(read('')).rejects.toThrow('no file of links')
   await expect(read('PK\x03\x04')).rejects.toThrow('Unpack it')
-  for (const day of ['{"type":"message"}', '[{"type":"message"}', '[] x', `["${'x'.repeat(2 * longestEntry)}"]`])
+  for (const day of ['{"type":"message"}', '[{"type":"message"}', '[] x'])
     await expect(readSlack({ ...slackFiles, 'links/2020-09-13.json': day })).rejects.toThrow('is damaged')
   await expect(readSlack({})).rejects.toThrow('ENOENT')
 })
@@ -174,43 +173,6 @@ test.runIf(isNight)(
   },
   120_000,
 )
-
-test('a list of millions of wrong entries, and a message of 40,000 links, cost neither memory nor time', async () => {
-  const zeros = `[${'0,'.repeat(5_000_000)}0]`
-  const before = process.memoryUsage().heapUsed
-  let most = 0
-  let wrong = 0
-  const file = await slackFile(['links'], { ...slackFiles, 'links/2020-09-13.json': zeros })
-  await Array.fromAsync(
-    file.links(() => {
-      if (wrong++ % 100_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed)
-    }),
-  )
-  expect(wrong).toBe(5_000_001)
-  expect(most - before).toBeLessThan(200_000_000)
-  const text = '<https://a.example/|a>'.repeat(40_000)
-  const day = [{ type: 'message', user: 'U1', ts: '1600000000.1', text, attachments: Array(40_000).fill(0) }]
-  const reads = async () => {
-    const { cost, links } = await costOf(() => readSlack({ ...slackFiles, 'links/2020-09-13.json': day }))
-    expect(links).toBe(40_000)
-    return cost / 3000
-  }
-  expect(await least(reads)).toBe(1)
-}, 60_000)
-
-// shows: maxUsers
-test('further people of an export have what stands in their messages', async () => {
-  const users = Array.from({ length: maxUsers + 1 }, (_, id) => ({ id: `U${id}`, name: `name ${id}` }))
-  const message = (id: number) => ({
-    type: 'message',
-    user: `U${id}`,
-    text: `<https://a.example/${id}>`,
-    ts: '1600000000',
-  })
-  const day = [message(maxUsers - 1), message(maxUsers)]
-  const links = await readSlack({ ...slackFiles, 'users.json': users, 'links/2020-09-13.json': day })
-  expect(links.map(({ author }) => author[0])).toEqual([`name ${maxUsers - 1}`, `U${maxUsers}`])
-}, 60_000)
 
 // shows: maxColumns
 test('a CSV file has so many columns', async () => {
