@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { yieldTurns } from './event-loop.ts'
 import { shareMerged } from './features/conversation/conversation.ts'
-import { ofPasses } from './features/passes/page-keys.ts'
 import type { Log } from './operation/log.ts'
 import { poll } from './operation/poll.ts'
 import type { Store } from './store/store.ts'
@@ -19,34 +18,24 @@ const restPerWork = 3
 const longestPause = 1000
 
 /**
- * Rows with keys of pages: `areOld` says whether keys of earlier versions are left, `renew` makes some of them anew, and
- * returns false if another node does it. @param unreadable as for `renewKeys`
- */
-const ofShares: typeof ofPasses = {
-  areOld: ({ pageKeys }) => pageKeys.areOld(),
-  renew: ({ pageKeys }, unreadable) => pageKeys.renew(unreadable, shareMerged),
-}
-
-/**
  * Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time.
  * @returns how many keys are no addresses, and stay
  */
 export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<number> {
   let unreadable = 0
-  for (const { areOld, renew } of [ofShares, ofPasses])
-    while (!isClosed() && (await areOld(store))) {
-      const begun = performance.now()
-      let found = 0
-      const isOwnTurn = await store.transaction((tx) => {
-        // a transaction may run again
-        found = 0
-        return renew(tx, () => void found++)
-      })
-      unreadable += found
-      const rest = isOwnTurn ? restPerWork * (performance.now() - begun) : longestPause
-      await yieldTurns(1)
-      await delay(Math.min(Math.max(pause, rest), longestPause))
-    }
+  while (!isClosed() && (await store.pageKeys.areOld())) {
+    const begun = performance.now()
+    let found = 0
+    const isOwnTurn = await store.transaction(({ pageKeys }) => {
+      // a transaction may run again
+      found = 0
+      return pageKeys.renew(() => void found++, shareMerged)
+    })
+    unreadable += found
+    const rest = isOwnTurn ? restPerWork * (performance.now() - begun) : longestPause
+    await yieldTurns(1)
+    await delay(Math.min(Math.max(pause, rest), longestPause))
+  }
   return unreadable
 }
 

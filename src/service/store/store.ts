@@ -107,12 +107,7 @@ const repositoriesOf = (data: readonly DataOf<never>[]) => {
     callCounts: createCallCounts,
     attempts: createAttempts,
     idempotentResponses: createIdempotentResponses,
-    pageKeys: (database) =>
-      createPageKeys(
-        database,
-        resourcesIn(data).flatMap(([, of]) => (typeof of === 'string' ? [] : of.became)),
-        hashesOf(database),
-      ),
+    pageKeys: (database) => createPageKeys(database, hashesOf(database)),
     pageHashes: hashesOf,
     recommendations: (database) => createRecommendations(database, hashesOf(database)),
     sharedPages: (database) => createSharedPages(database, hashesOf(database)),

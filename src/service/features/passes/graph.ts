@@ -216,8 +216,7 @@ export const adds: Adds = {
   },
 
   async sharedPages({ store, caller }, asked) {
-    const own = await store.of(passHashRows).inBucket(caller.member, asked, store.pageHashes)
-    return own === undefined ? {} : { own: inBase64(own) }
+    return { own: inBase64(await store.of(passHashRows).inBucket(caller.member, asked)) }
   },
 
   async search(call, query, limit) {

@@ -17,7 +17,6 @@ export const passes: Capability = {
           language words receivers created taken_down`,
         pass_receiver: 'pass member from_member match_key kept created named waits value answer answered hidden told',
         pass_hash: 'member key_version hash pass',
-        merged_pass: 'id pass member message quote created',
       },
       kept: { pass: 'kept' },
     },
@@ -26,7 +25,6 @@ export const passes: Capability = {
         table: 'pass',
         knownTo:
           'taken_down = 0 AND (from_member = $2 AND kept = 0 OR EXISTS (SELECT 1 FROM pass_receiver r WHERE r.pass = pass.id AND r.member = $2 AND r.hidden = 0))',
-        became: 'SELECT pass FROM merged_pass WHERE id = $1',
       },
     },
     download: {
@@ -43,8 +41,6 @@ export const passes: Capability = {
       kept: `SELECT r.created AS at, p.id AS key, ${ofPass}, r.value, r.answered AS answered_time, r.hidden,
           r.created AS creation_date
         FROM pass_receiver r JOIN pass p ON p.id = r.pass WHERE r.member = $1 AND r.kept = 1`,
-      merged_kept: `SELECT created AS at, id AS key, id, pass, message, quote, created AS creation_date
-        FROM merged_pass WHERE member = $1`,
     },
     lists: { passes: 'downloadPasses', received_passes: 'downloadReceivedPasses', kept: 'keptTitle' },
     // with the sender's row a pass goes from its receivers too; with a receiver's, the answer goes

@@ -27,18 +27,6 @@ export const tables: Version = [
   )`,
   `CREATE INDEX pass_from ON pass (from_member, kept, created DESC, id)`,
   `CREATE UNIQUE INDEX pass_kept ON pass (from_member, match_key) WHERE kept = 1`,
-  `CREATE INDEX pass_key_version ON pass (key_version, id)`,
-  // the kept page that another one became, with the member's words of before
-  `CREATE TABLE merged_pass (
-    id TEXT PRIMARY KEY,
-    pass TEXT NOT NULL REFERENCES pass (id) ON DELETE CASCADE,
-    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
-    message TEXT NOT NULL,
-    quote TEXT NOT NULL,
-    created BIGINT NOT NULL
-  )`,
-  `CREATE INDEX merged_pass_member ON merged_pass (member)`,
-  `CREATE INDEX merged_pass_pass ON merged_pass (pass)`,
   // named is 1 if the sender chose the member, beside the member’s team or without one;
   // waits is 1 until the member thanks, answers or is done with it; answered is the time of that, or of the removal of what
   // is kept; hidden is 1 once the member doesn't want to see it any more, and 2 while it is taken down; told is 1 once an

@@ -12,7 +12,7 @@ import { passRows } from './rows.ts'
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
 export const passPage = formPage(async (visit: MemberVisit, sent) => {
   const { context, t, member, store, now } = visit
-  const id = await store.pageKeys.currentId(context.req.param('id') ?? '')
+  const id = context.req.param('id') ?? ''
   const passes = store.of(passRows)
   const received = await passes.findReceived(id, member.id)
   const pass = received ?? (await passes.find(id))

@@ -17,46 +17,9 @@ const joinedAtOnce = 2
 /** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
 const [costOfJoined, costOfPage] = [10, 10]
 
-export interface KeyedRow {
+interface KeyedRow {
   id: string
   match_key: string
-}
-
-/** Whether a table has keys of earlier versions, which a node of the release before may still write. */
-export const hasOldKeys = (database: Database, table: string): Promise<boolean> =>
-  // the index alone, as in `areKeysMixed`
-  exists(database, `SELECT 1 WHERE (SELECT MIN(key_version) FROM ${table}) < $1`, keyVersion)
-
-/**
- * Brings some rows up to this version of the keys. A key is a URL, so the new key is the key of the old key. Call it
- * within a transaction, until `hasOldKeys` is false.
- * @param change saves the new key of a row, or merges the row with the one that has this key. Returns the work of it,
- * in rows that change: the transaction ends when it is enough
- * @param unreadable called for each key that is no URL, as an earlier version wrote them: such a key stays
- * @param confirm saves the version of many rows whose keys are the same in both; without it, `change` does so
- * @returns false if another node does it
- */
-export async function renewKeys(
-  database: Database,
-  table: string,
-  change: (row: KeyedRow & { old: string }) => Promise<number>,
-  unreadable: () => void,
-  confirm?: (rows: readonly KeyedRow[]) => Promise<unknown>,
-): Promise<boolean> {
-  if (!(await takesTurn(database, `keys of ${table}`))) return false
-  const count = confirm ? confirmedAtOnce[database.engine] : atOnce
-  const select = `SELECT id, match_key FROM ${table} WHERE key_version < $1 ORDER BY key_version LIMIT ${count}`
-  const rows = await database.all<KeyedRow>(select, keyVersion)
-  const renewed = rows.map(({ id, match_key }) => ({ id, old: match_key, match_key: matchKey(match_key) }))
-  for (const { old } of renewed) if (!URL.canParse(old)) unreadable()
-  const same = confirm ? renewed.filter(({ old, match_key }) => old === match_key) : []
-  if (same.length > 0) await confirm?.(same)
-  let work = 0
-  for (const row of renewed.filter((row) => !same.includes(row))) {
-    work += await change(row)
-    if (work >= atOnce) break
-  }
-  return true
 }
 
 interface Twice extends ShareTexts {
@@ -78,7 +41,7 @@ function joined(earlier: string, later: string): string {
 }
 
 /** The later texts, with the earlier ones that they lack, and the words of both. */
-export const joinedTexts = (earlier: ShareTexts, later: ShareTexts): ShareTexts => ({
+const joinedTexts = (earlier: ShareTexts, later: ShareTexts): ShareTexts => ({
   ...byShareText((name) => later[name] || earlier[name]),
   message: joined(earlier.message, later.message),
 })
@@ -103,14 +66,10 @@ const joinedRow = ({ earlier, later }: Pair) => [
 /**
  * The keys of shared pages, and what pages and shares became. One statement joins several shares: each statement that
  * changes the news makes the full text write its waiting rows.
- * @param became queries for the id of the resource that the resource `$1` became
  */
-export function createPageKeys(database: Database, became: readonly string[], hashes: PageHashes) {
-  const selectCurrent = [
-    'SELECT recommendation FROM merged_page WHERE id = $1',
-    'SELECT share FROM merged_share WHERE id = $1',
-    ...became,
-  ].join(' UNION ALL ')
+export function createPageKeys(database: Database, hashes: PageHashes) {
+  const selectCurrent =
+    'SELECT recommendation FROM merged_page WHERE id = $1 UNION ALL SELECT share FROM merged_share WHERE id = $1'
 
   /** Joins the shares of members who shared both pages. @returns how many */
   async function joinTwice(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
@@ -174,15 +133,15 @@ export function createPageKeys(database: Database, became: readonly string[], ha
     return costOfJoined * twice + moved + costOfPage
   }
 
-  const changing =
-    (shareMerged: readonly string[]) =>
-    async ({ id, match_key, old }: KeyedRow & { old: string }) => {
-      const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-      if (into !== undefined) return moveInto(id, into, old, shareMerged)
-      await hashes.renew([{ id, match_key: old }])
-      return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
-    }
+  /** Saves the new key of a page, or merges it with the one that has this key. @returns the work of it, in rows */
+  async function change({ id, match_key, old }: KeyedRow & { old: string }, shareMerged: readonly string[]) {
+    const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
+    if (into !== undefined) return moveInto(id, into, old, shareMerged)
+    await hashes.renew([{ id, match_key: old }])
+    return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
+  }
 
+  /** Saves the version of many pages whose keys are the same in both. */
   async function confirm(pages: readonly KeyedRow[]): Promise<void> {
     const ids = pages.map(({ id }) => id)
     const list = placeholders(ids, 2)
@@ -191,16 +150,40 @@ export function createPageKeys(database: Database, became: readonly string[], ha
   }
 
   return {
-    areOld: (): Promise<boolean> => hasOldKeys(database, 'recommendation'),
+    /** Whether keys of earlier versions are left, which a node of the release before may still write. */
+    areOld: (): Promise<boolean> =>
+      // the index alone, as in `areKeysMixed`
+      exists(database, 'SELECT 1 WHERE (SELECT MIN(key_version) FROM recommendation) < $1', keyVersion),
 
     /**
+     * Brings some pages up to this version of the keys. A key is a URL, so the new key is the key of the old key. Call it
+     * within a transaction, until `areOld` is false.
+     * @param unreadable called for each key that is no URL, as an earlier version wrote them: such a key stays
      * @param shareMerged statements for two shares of a member that become one, since their pages did. They read
      *   `joined_share`, with the ids of the `earlier` share, which ends, and of the `later` one, which stays
+     * @returns false if another node does it
      */
-    renew: (unreadable: () => void = () => {}, shareMerged: readonly string[] = []): Promise<boolean> =>
-      renewKeys(database, 'recommendation', changing(shareMerged), unreadable, confirm),
+    async renew(unreadable: () => void = () => {}, shareMerged: readonly string[] = []): Promise<boolean> {
+      if (!(await takesTurn(database, 'keys of recommendation'))) return false
+      const select = `SELECT id, match_key FROM recommendation
+        WHERE key_version < $1 ORDER BY key_version LIMIT ${confirmedAtOnce[database.engine]}`
+      const rows = await database.all<KeyedRow>(select, keyVersion)
+      const renewed = rows.map(({ id, match_key }) => ({ id, old: match_key, match_key: matchKey(match_key) }))
+      for (const { old } of renewed) if (!URL.canParse(old)) unreadable()
+      const [same, others] = [
+        renewed.filter(({ old, match_key }) => old === match_key),
+        renewed.filter(({ old, match_key }) => old !== match_key),
+      ]
+      if (same.length > 0) await confirm(same)
+      let work = 0
+      for (const row of others) {
+        work += await change(row, shareMerged)
+        if (work >= atOnce) break
+      }
+      return true
+    },
 
-    /** The present id of a page, a share or a capability's resource that became another; the same id for all others. */
+    /** The present id of a page or a share that became another; the same id for all others. */
     currentId: async (id: string): Promise<string> => (await readValue<string>(database, selectCurrent, id)) ?? id,
   }
 }

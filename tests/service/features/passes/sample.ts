@@ -2,7 +2,6 @@ import { byPageText } from '../../../../src/contract/parameters.ts'
 import { answerPass, passPage } from '../../../../src/service/features/passes/actions.ts'
 import { keepPage } from '../../../../src/service/features/passes/kept/actions.ts'
 import type { Sample } from '../../capabilities/samples.ts'
-import { keepWithOldKey } from './old-keys.ts'
 
 export const passes: Sample = {
   ofMember: ({ store, clock }, { member, name, other }) =>
@@ -17,9 +16,6 @@ export const passes: Sample = {
       const id = await passPage(tx, { from, page, to: [other] }, clock.now)
       await answerPass(tx, { member: other, id, value: 'THANKS', message: `thanks, ${name}` }, clock.now)
       await keepPage(tx, from, { url: `https://news.example/for-${name}`, message: `${name} wrote this` }, clock.now)
-      const status = `${name}/status/2`
-      await keepWithOldKey(tx, from, { url: `https://twitter.com/${status}`, message: `${name} keeps it` }, clock.now)
-      await keepPage(tx, from, { url: `https://x.com/${status}`, message: `${name} keeps it again` }, clock.now)
     }),
   columns: {
     'pass.id': `md5('pass' || n)`,

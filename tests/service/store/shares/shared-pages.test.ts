@@ -256,7 +256,7 @@ describe('Earlier versions of keys', () => {
           { recommendation: page, key_version: version, hash: (hash + more).padEnd(16, '0') },
         ])
     }
-    const keys = createPageKeys(database, [], hashing(database))
+    const keys = createPageKeys(database, hashing(database))
     while (await keys.areOld()) await keys.renew()
     const rows = await database.all<{ recommendation: string; key_version: number; hash: string }>(
       'SELECT * FROM page_hash',
