@@ -57,9 +57,13 @@ export type PageTexts = { [Name in PageText]: string }
 
 export const pageTextNames = Object.keys(pageTexts) as PageText[]
 
+const byName =
+  <Name extends string>(names: readonly Name[]) =>
+  <Value>(make: (name: Name) => Value) =>
+    Object.fromEntries(names.map((name) => [name, make(name)])) as { [Each in Name]: Value }
+
 /** A value for each text of a page, by name. */
-export const byPageText = <Value>(make: (name: PageText) => Value) =>
-  Object.fromEntries(pageTextNames.map((name) => [name, make(name)])) as { [Name in PageText]: Value }
+export const byPageText = /* @__PURE__ */ byName(pageTextNames)
 
 /** The texts of a share, a pass or a kept page, by name: those about its page, and the member's words. */
 export const shareTexts = {
@@ -76,8 +80,7 @@ export type ShareTexts = { [Name in ShareText]: string }
 export const shareTextNames = Object.keys(shareTexts) as ShareText[]
 
 /** A value for each text of a share, by name. */
-export const byShareText = <Value>(make: (name: ShareText) => Value) =>
-  Object.fromEntries(shareTextNames.map((name) => [name, make(name)])) as { [Name in ShareText]: Value }
+export const byShareText = /* @__PURE__ */ byName(shareTextNames)
 
 /** A page with words about it, to people or for oneself. */
 export const pageWithWords = {

@@ -7,7 +7,7 @@ import { routeByHost } from './http/hosts.ts'
 import { limitUrl } from './http/input.ts'
 import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/observed-requests.ts'
 import type { Origins } from './http/origins.ts'
-import { internalError, isFailure, problemOf } from './http/problems.ts'
+import { answerTo } from './http/problems.ts'
 import { createHealth, type Readiness } from './http/readiness.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createProxyWarning, readClientIp, setSender } from './http/sender.ts'
@@ -82,10 +82,7 @@ export function createApp(given: {
   })
   app.use(cors)
   app.use(limitUrl)
-  app.onError((error, context) => {
-    if (isFailure(error)) report(error, context)
-    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
-  })
+  app.onError((error, context) => respond(context, problemResponse(answerTo(error, context, report))))
 
   app.route('/', createHealth(given))
   app.route('/', createDiscovery(parts))

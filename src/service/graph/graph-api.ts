@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody } from '../http/input.ts'
 import { recordPart } from '../http/observed-requests.ts'
-import { internalError, isFailure, notAllowed, notFound, problemOf } from '../http/problems.ts'
+import { answerTo, notAllowed, notFound } from '../http/problems.ts'
 import { problemResponse, respond } from '../http/response.ts'
 import type { Caller } from '../store/caller.ts'
 import { idPattern } from '../store/engine/secrets.ts'
@@ -95,8 +95,7 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.notFound(handle('GET', () => unknown))
   api.onError((error, context) => {
     const known = error instanceof NewsFull ? notAllowed(error.message) : error
-    if (isFailure(known)) report(known, context)
-    return respond(context, problemResponse(problemOf(known, context.req.raw) ?? internalError()))
+    return respond(context, problemResponse(answerTo(known, context, report)))
   })
 
   return api

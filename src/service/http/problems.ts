@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorType } from '../../contract/errors.ts'
 import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed, WrongClock } from '../store/engine/database.ts'
@@ -130,7 +131,7 @@ export const readOnlyToken = (): Problem =>
     },
   )
 
-export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
+const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 
 export const unavailable = (seconds: number): Problem =>
   later(503, 'temporarily unavailable', 'The service is temporarily unable to do this', seconds)
@@ -153,3 +154,9 @@ export function problemOf(error: Error, request: Request): Problem | undefined {
 }
 
 export const isFailure = (error: Error): boolean => !(error instanceof Problem || error instanceof DatabaseBusy)
+
+/** The answer to a request that failed, which is reported if it is a failure of the service. */
+export function answerTo(error: Error, context: Context, report: (error: Error, context: Context) => void): Problem {
+  if (isFailure(error)) report(error, context)
+  return problemOf(error, context.req.raw) ?? internalError()
+}

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
@@ -116,23 +117,14 @@ export function streamOnDemand(
   parts: AsyncGenerator<Uint8Array | string>,
   context: Context,
   report: (error: Error, context: Context) => void,
-) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await parts.next()
-          if (done) controller.close()
-          else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-        } catch (error) {
-          if (isFailure(error as Error)) report(error as Error, context)
-          closeConnection(context, error as Error)
-          controller.close()
-        }
-      },
-      cancel: async () => void (await parts.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
+): ReadableStream<Uint8Array> {
+  async function* encoded() {
+    try {
+      for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
+    } catch (error) {
+      if (isFailure(error as Error)) report(error as Error, context)
+      closeConnection(context, error as Error)
+    }
+  }
+  return NodeStream.from(encoded()) as ReadableStream<Uint8Array>
 }

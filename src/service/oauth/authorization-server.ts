@@ -3,7 +3,7 @@ import { discoveryPath, metadataPath, oauthPaths } from '../../contract/oauth.ts
 import type { Discovery, ServerMetadata } from '../../contract/oauth-responses.ts'
 import { keyVersion } from '../../contract/page-url.ts'
 import { limitBody } from '../http/input.ts'
-import { internalError, isFailure, problemOf } from '../http/problems.ts'
+import { answerTo } from '../http/problems.ts'
 import type { Parts } from '../parts.ts'
 import type { Applications } from '../store/applications.ts'
 import { isExtensionUri } from './authorization.ts'
@@ -31,8 +31,7 @@ export function createAuthorizationServer(
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
-    if (isFailure(error)) report(error, context)
-    const { status, type, sentences, headers } = problemOf(error, context.req.raw) ?? internalError()
+    const { status, type, sentences, headers } = answerTo(error, context, report)
     const codes: Readonly<Record<number, string>> = { 500: 'server_error', 503: 'temporarily_unavailable' }
     const code = error instanceof OAuthProblem ? type : (codes[status] ?? 'invalid_request')
     return context.json({ error: code, error_description: sentences.join('; ') }, status, headers)

@@ -1,5 +1,5 @@
 import { matchKey } from '../../contract/page-url.ts'
-import type { NewsAt } from '../features/conversation/under.ts'
+import { type NewsAt, readUnder } from '../features/conversation/under.ts'
 import { sitePaths } from '../http/origins.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
@@ -11,7 +11,6 @@ import { hasJust } from '../website/page/notices.ts'
 import { face, faces, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
-import { readUnder } from './under-news.ts'
 
 /** Comments on the card of a page that several members shared. */
 const shownComments = 3

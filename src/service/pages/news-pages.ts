@@ -1,4 +1,5 @@
 import { cleanPageUrl } from '../../contract/page-url.ts'
+import { readUnder } from '../features/conversation/under.ts'
 import { passedAbout } from '../features/passes/for-you.ts'
 import { changeNotice } from '../features/passes/kept/change.ts'
 import { keepButton } from '../features/passes/kept/web.ts'
@@ -12,7 +13,6 @@ import type { Show } from '../website/page/on-site.ts'
 import { faces } from '../website/page/person.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { actionsOn, newsAt, shareToo, showRemoval } from './news-cards.ts'
-import { readUnder } from './under-news.ts'
 
 const pageSize = 20
 

@@ -1,5 +1,6 @@
 import { askForContact, type Relation, relationOf } from '../actions/contact-requests.ts'
 import { removeNews } from '../actions/sharing.ts'
+import { readUnder } from '../features/conversation/under.ts'
 import { moderationNotices, reportProfile, showModerated } from '../features/moderation/web.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { NewsRow } from '../store/shares/news.ts'
@@ -17,7 +18,6 @@ import { showWithdrawal } from './for-you.ts'
 import { actionsOn, lastNewsChange, newsAt, shareToo } from './news-cards.ts'
 import { endContactForm, subjectFor } from './people.ts'
 import { signInPath } from './sign-in/sign-in.ts'
-import { readUnder } from './under-news.ts'
 
 const pageSize = 20
 

@@ -12,7 +12,7 @@ import { keptPath } from '../features/passes/rows.ts'
 import { findAddressees, passPage } from '../features/passes/web.ts'
 import { searchPage } from '../features/search/page.ts'
 import { sitePaths } from '../http/origins.ts'
-import { internalError, isFailure, problemOf } from '../http/problems.ts'
+import { answerTo } from '../http/problems.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { siteTranslate } from '../texts.ts'
 import { html } from '../website/html.ts'
@@ -118,8 +118,7 @@ export function createSite(deps: Site) {
 
   site.onError((error, context) => {
     const t = siteTranslate(languageOfSite(context, network))
-    const problem = problemOf(error, context.req.raw) ?? internalError()
-    if (isFailure(error)) report(error, context)
+    const problem = answerTo(error, context, report)
     const [title, text] = explainProblem(problem, t)
     const body = html`<p>${text}</p>`
     return context.html(

@@ -16,6 +16,17 @@ export interface Setting<Value> {
   fromText?: (text: string) => unknown
 }
 
+/** Settings of earlier versions, and what became of them. A service that has one starts, and says so. */
+export const became: Readonly<Record<string, string>> = {
+  internal_chat_hosts: 'shares go to no chats any more',
+  pictures: 'pages’ pictures are fetched no more',
+  previews: 'shared pages are read no more',
+}
+
+export const goneTable: SettingsTable = Object.fromEntries(
+  Object.keys(became).map((name) => [name, { rule: 'anything', read: () => true }]),
+)
+
 /** Maximum characters of a setting. */
 export const longestText = 2000
 

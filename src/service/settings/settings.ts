@@ -4,9 +4,8 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import type { Origins } from '../http/origins.ts'
 import { UsageError } from '../usage-error.ts'
-import { goneTable } from './gone.ts'
 import * as kind from './kinds.ts'
-import { longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
+import { goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
 
 /** The core's settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 const coreTable = {

@@ -1,6 +1,6 @@
 import { isLoopback } from '../http/origins.ts'
 import { isTimeZone } from '../http/time-zone.ts'
-import { warningsOfGone } from './gone.ts'
+import { became } from './kinds.ts'
 import type { Settings } from './settings.ts'
 
 /** Sentences about settings that work, but hardly as the operator means them. */
@@ -18,7 +18,12 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
     zone === undefined || isTimeZone(zone.replace(/^:/, ''))
       ? []
       : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
-  return [...inClear, ...unread, ...noZone, ...warningsOfGone(settings)]
+  const gone = Object.entries(became).flatMap(([name, sentence]) =>
+    Object.hasOwn(settings, name)
+      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/upgrading.md).`
+      : [],
+  )
+  return [...inClear, ...unread, ...noZone, ...gone]
 }
 
 function isInClear(origin: string): boolean {

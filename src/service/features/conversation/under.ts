@@ -45,8 +45,20 @@ const answersOfPage = 20
 
 const fieldsOf = (visit: MemberVisit, { member: id, name }: NewsAt) => answerFields(visit, { id, name })
 
-/** Thanks and answers at shares and statuses, as the member sees them. */
-export async function readConversation(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
+type Content = Html | false | undefined
+
+const buttonsIn = (buttons: readonly Content[]) =>
+  buttons.some((button) => button) && html`<div class="doing">${buttons}</div>`
+
+/** `site.js` replaces it after one of its buttons. */
+const under = (id: string, content: readonly Content[]): Html | undefined =>
+  content.some((part) => part) ? html`<div class="under" id="under-${id}">${content}</div>` : undefined
+
+/**
+ * The buttons in a row and the answers under shares and statuses, as the member sees them. All items of a page are read
+ * at once.
+ */
+export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
   const { member, store } = visit
   const states = await store.of(likeRows).states(
     items.map(({ id }) => id),
@@ -57,18 +69,19 @@ export async function readConversation(visit: MemberVisit, items: readonly NewsA
   const typed = item && place.sent && (await readFields(fieldsOf(visit, item), { message: '' }, place.sent, visit.t))
   const stateOf = ({ id }: NewsAt): NewsState => states.get(id) ?? { likes: 0, comments: 0, liked: 0 }
   return {
-    /** Under an item, in a row. */
-    buttons: (item: NewsAt) =>
-      html`${thanks(visit, item, stateOf(item))}${answerLink(visit, item, stateOf(item), place)}`,
-    /** Below that row. */
-    below: (item: NewsAt) =>
-      place.at === 'list' ? undefined : showAnswers(visit, item, stateOf(item), { answers, place, typed }),
+    /** Under an item of one member. @param first button of the row */
+    ofOne: (item: NewsAt, first?: Html | false): Html | undefined =>
+      under(item.id, [
+        buttonsIn([first, thanks(visit, item, stateOf(item)), answerLink(visit, item, stateOf(item), place)]),
+        place.at !== 'list' && showAnswers(visit, item, stateOf(item), { answers, place, typed }),
+      ]),
     /** Beside the words of one of several sharers of a page. */
-    beside: (item: NewsAt) => thanks(visit, item, stateOf(item), true),
-    /** In the row under all of them. */
-    ofSeveral(all: readonly NewsAt[], url: string): Html {
+    beside: (item: NewsAt): Html | undefined => under(item.id, [buttonsIn([thanks(visit, item, stateOf(item), true)])]),
+    /** Under a page that several members shared. */
+    ofSeveral(all: readonly NewsAt[], url: string, first?: Html | false): Html | false {
       const count = all.reduce((sum, item) => sum + stateOf(item).comments, 0)
-      return html`<a href="${sitePaths.page(url)}">${icon('message-circle')} ${visit.t('answer')}${number(count)}</a>`
+      const answers = html`<a href="${sitePaths.page(url)}">${icon('message-circle')} ${visit.t('answer')}${number(count)}</a>`
+      return buttonsIn([first, answers])
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { muted } from '../../store/schema/tables/muted.ts'
+import { muted } from '../../store/schema/tables/contacts.ts'
 import { profileParts, takeDownRows } from './rows.ts'
 import { inItsKind } from './subjects.ts'
 import { reportedWords, reports } from './tables.ts'

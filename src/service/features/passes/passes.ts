@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { shareColumnsOf } from '../../store/share-columns.ts'
+import { shareColumnsOf } from '../../store/schema/tables/news.ts'
 import { keptRows } from './kept/rows.ts'
 import { reported } from './reported.ts'
 import { tables } from './tables.ts'

@@ -6,7 +6,7 @@ import { type Database, placeholders } from '../../store/engine/database.ts'
 import { countRows, insert, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
-import { shareColumnsOf } from '../../store/share-columns.ts'
+import { shareColumnsOf } from '../../store/schema/tables/news.ts'
 import type { Share } from '../../store/shares/news.ts'
 import { canBeFoundById, isActive } from '../../store/visibility.ts'
 

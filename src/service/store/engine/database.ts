@@ -7,7 +7,7 @@ export type Value = string | number | Uint8Array | null
 export type Isolation = 'serializable' | 'read committed'
 
 /** Both engines understand each statement, except the few that ask `engine`. @throws DatabaseFailure */
-export interface Database {
+export interface Database extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   /** A SELECT that costs much. A standby may answer, if it has all that was committed when the statement began. */
@@ -76,6 +76,25 @@ export class Unconfirmed extends DatabaseFailure {}
 
 /** The disk, or the server's memory for locks, is full. Nothing was changed; writes work again when there is room. */
 export class DatabaseFull extends DatabaseFailure {}
+
+/** A transaction as a database. */
+export function inTransaction(
+  engine: Database['engine'],
+  all: <Row>(sql: string, ...values: Value[]) => Promise<Row[]>,
+  run: Database['run'],
+): Database {
+  const close = async () => {
+    throw new Error('a transaction cannot close the database')
+  }
+  const tx: Database = {
+    ...{ engine, all, run, close, allAnywhere: all, [Symbol.asyncDispose]: close },
+    allWithin: (_, sql, ...values) => all(sql, ...values),
+    get: async <Row>(sql: string, ...values: Value[]) => (await all<Row>(sql, ...values))[0],
+    transaction: (work) => work(tx),
+    exclusively: (work) => work(tx),
+  }
+  return tx
+}
 
 export const placeholders = (values: readonly unknown[], first: number): string =>
   values.map((_, index) => `$${first + index}`).join(', ')

@@ -5,11 +5,7 @@ import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
 const openPostgres = async (url: string, readUrl?: string) =>
-  disposable((await import('./postgres.ts')).openPostgres(url, { readUrl }))
-
-/** Makes `await using` close the database at the end of its block. */
-const disposable = (database: Database): Database & AsyncDisposable =>
-  Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
+  (await import('./postgres.ts')).openPostgres(url, { readUrl })
 
 export const databaseFile = 'network.sqlite'
 
@@ -23,10 +19,10 @@ export interface DatabaseOptions {
 
 /** @param data the directory of SQLite's file; or `:memory:`; or the bytes of a file, which is then opened in memory */
 export async function openDatabase(data: string | Uint8Array, { url, readUrl, serving = false }: DatabaseOptions = {}) {
-  if (typeof data !== 'string') return disposable(openSqlite(':memory:', { content: data }))
-  if (data === ':memory:') return disposable(openSqlite(data))
+  if (typeof data !== 'string') return openSqlite(':memory:', { content: data })
+  if (data === ':memory:') return openSqlite(data)
   makeDirectory(data)
-  if (url === undefined) return disposable(openSqlite(privateFile(data), { serving }))
+  if (url === undefined) return openSqlite(privateFile(data), { serving })
   const database = await openPostgres(url, readUrl)
   try {
     await assertUsable(database)

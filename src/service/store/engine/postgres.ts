@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
-import { type Database, DatabaseFailure, type Isolation, Unconfirmed, type Value } from './database.ts'
+import { type Database, DatabaseFailure, type Isolation, inTransaction, Unconfirmed, type Value } from './database.ts'
 import {
   codeOf,
   explainConnecting,
@@ -106,20 +106,11 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
         onFailure(error)
         throw toDatabaseError(error)
       })
-    const tx: Database = {
-      engine: 'postgres',
-      all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
-      allAnywhere: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
-      allWithin: async <Row>(_: number, sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
-      get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
-      run: async (sql, ...values) => (await run(sql, values)).changes,
-      transaction: (work) => work(tx),
-      exclusively: (work) => work(tx),
-      async close() {
-        throw new Error('a transaction cannot close the database')
-      },
-    }
-    return tx
+    return inTransaction(
+      'postgres',
+      async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+      async (sql, ...values) => (await run(sql, values)).changes,
+    )
   }
 
   async function runOnce<Result>(begin: string, work: (tx: Database) => Promise<Result>, isBounded: boolean) {
@@ -298,11 +289,14 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
         reads: standbys?.load(),
       }
     },
-    async close() {
-      servers.close()
-      for (const client of late) cut(client)
-      await Promise.all([readers.end(), writers.end(), standbys?.close().then(() => points.end())])
-    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close(): Promise<void> {
+    servers.close()
+    for (const client of late) cut(client)
+    await Promise.all([readers.end(), writers.end(), standbys?.close().then(() => points.end())])
   }
 
   async function connect(pool: Pool): Promise<PoolClient> {

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createTimeSlice } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
-import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, type Value } from './database.ts'
+import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, inTransaction, type Value } from './database.ts'
 import { sqlFunctions } from './sql-functions.ts'
 import {
   assertNotMoved,
@@ -94,19 +94,11 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     assertNotReplaced()
   }
 
-  const tx: Database = {
-    engine: 'sqlite',
-    all: async (sql, ...values) => writer.all(sql, values),
-    allAnywhere: async (sql, ...values) => writer.all(sql, values),
-    allWithin: async (_, sql, ...values) => writer.all(sql, values),
-    get: async (sql, ...values) => writer.get(sql, values),
-    run: async (sql, ...values) => writer.run(sql, values),
-    transaction: (work) => work(tx),
-    exclusively: (work) => work(tx),
-    async close() {
-      throw new Error('a transaction cannot close the database')
-    },
-  }
+  const tx = inTransaction(
+    'sqlite',
+    async (sql, ...values) => writer.all(sql, values),
+    async (sql, ...values) => writer.run(sql, values),
+  )
 
   let retries = 0
   let fullAt: number | undefined
@@ -185,6 +177,15 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
 
   const all = <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values))
 
+  const close = () =>
+    enqueue(async () => {
+      stopCheck?.()
+      await readers?.close()
+      reading?.close()
+      connection.close()
+      lock?.close()
+    })
+
   return {
     engine: 'sqlite',
     all,
@@ -210,14 +211,8 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
       }),
     // the first one of the queue doesn't wait for others
     load: () => ({ waitingWrites: Math.max(0, queued - 1), retries, fullAt }),
-    close: () =>
-      enqueue(async () => {
-        stopCheck?.()
-        await readers?.close()
-        reading?.close()
-        connection.close()
-        lock?.close()
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

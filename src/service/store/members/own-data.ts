@@ -5,7 +5,7 @@ import { sessionLifetime } from '../access/sessions.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
-import { shareColumnsOf } from '../share-columns.ts'
+import { shareColumnsOf } from '../schema/tables/news.ts'
 
 export const exportBatch = 20
 

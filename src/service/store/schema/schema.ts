@@ -10,8 +10,7 @@ import { counters, pageNumbers } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
-import { pageKeys, textsOfMergedShares } from './tables/page-keys.ts'
-import { sharedPages } from './tables/shared-pages.ts'
+import { pageKeys, sharedPages, textsOfMergedShares } from './tables/page-keys.ts'
 import { pagePictures, unread, withoutPagePictures, writtenTexts } from './tables/unread.ts'
 
 /**

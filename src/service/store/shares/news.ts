@@ -4,7 +4,7 @@ import { readableAddress } from '../../readable-address.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { shareColumns, shareColumnsOf } from '../share-columns.ts'
+import { shareColumns, shareColumnsOf } from '../schema/tables/news.ts'
 import { maySee } from '../visibility.ts'
 import { removableRows, restorable, restorePeriod } from './removable.ts'
 

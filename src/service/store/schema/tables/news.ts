@@ -1,3 +1,5 @@
+import { shareTextNames } from '../../../../contract/parameters.ts'
+import { columnsOf } from '../../engine/queries.ts'
 import { dropTrigger, trigger, type Version } from '../statement.ts'
 
 /** The columns of a page's texts. A text that the contract adds later is no column here, but of a version of its own. */
@@ -10,6 +12,11 @@ const describes = (row = '') =>
     .map((column) => row + column)
     .join(' || ')
     .concat(" <> ''")
+
+export const shareColumns: readonly string[] = [...shareTextNames, 'language']
+
+/** The texts of a share, a pass or a kept page, and their language; the row has this name in the statement. */
+export const shareColumnsOf = (row: string): string => columnsOf(row, shareColumns)
 
 /** Shared pages, shares and statuses. */
 export const news: Version = [
