@@ -10,7 +10,11 @@ const encode = (text: string): string => encodeURIComponent(text).replaceAll('-'
  * @param url without a fragment, as `cleanPageUrl` makes it @param quote may be empty
  */
 export function urlOfPassage(url: string, quote: string): string {
-  const lines = quote.split('\n').flatMap((line) => line.trim() || [])
+  // which ends a quotation that was cut
+  const lines = quote
+    .replace(/…\s*$/, '')
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
   const words = lines.join(' ').split(/\s+/)
   const [first = '', last = ''] = [lines[0], lines.at(-1)]
   if (first === '') return url

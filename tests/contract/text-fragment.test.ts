@@ -12,6 +12,7 @@ test.each([
     '#:~:text=one%20two%20three%20four,six%20seven%20eight%20nine',
   ],
   ['a passage of two paragraphs', 'The end.\n\nA start', '#:~:text=The%20end.,A%20start'],
+  ['a passage that was cut', 'one two three …', '#:~:text=one%20two%20three'],
   ['a passage with much white space', '  a \t b  ', '#:~:text=a%20b'],
   ['a passage in a script without spaces', '港はきれいです', `#:~:text=${encodeURIComponent('港はきれいです')}`],
 ])('%s is in the address', (_, quote, fragment) => {

@@ -14,9 +14,10 @@ export function quotable(text: string, room: number = longest): string {
   const most = Math.min(room, longest)
   if (lengthOf(text) <= most) return text
   if (most < shortest) return ''
-  const start = cut(text, most)
-  const space = start.lastIndexOf(' ')
+  const shorter = cut(text, most - 1)
   // some scripts have no spaces
-  const end = space > start.length / 2 ? start.slice(0, space) : cut(text, most - 1)
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)
+  const { index = 0 } = words.containing(shorter.length) ?? {}
+  const end = index > shorter.length / 2 ? text.slice(0, index) : shorter
   return `${end.replace(/[\s.,;:…–—-]+$/, '')}…`
 }

@@ -20,7 +20,8 @@ export async function readSelection(tabId: number): Promise<string | null> {
 }
 
 /**
- * The selected text on one line, without control characters, bidi overrides and invisible characters. Runs inside the
+ * The selected text on one line, without control characters, bidi overrides and invisible characters. It has whole words,
+ * also if the selection begins or ends within one: browsers find only whole words by a link (`text-fragment.ts`). Runs inside the
  * page, so it uses nothing outside of this function. Returns nothing for a selection in a form field or a
  * `contenteditable` element: it is the member's own text, perhaps a password.
  */
@@ -34,9 +35,20 @@ export function readSelected(longest: number): string {
   const ranges = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index))
   for (const editor of document.querySelectorAll('[contenteditable]'))
     if (isEdited(editor) && ranges.some((range) => range.intersectsNode(editor))) return ''
+  /** The word around a place in a text, in two parts; empty if none is around it. */
+  const wordAround = (node: Node | undefined, at = 0): [before: string, behind: string] => {
+    const from = Math.max(0, at - longest)
+    const near = node?.nodeType === Node.TEXT_NODE ? (node as Text).data.slice(from, at + longest) : ''
+    const word = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(near).containing(at - from)
+    if (!word?.isWordLike || from + word.index === at) return ['', '']
+    const middle = at - from - word.index
+    return [word.segment.slice(0, middle), word.segment.slice(middle)]
+  }
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  const [before] = wordAround(first?.startContainer, first?.startOffset)
+  const [, behind] = wordAround(last?.endContainer, last?.endOffset)
   return (
-    selection
-      .toString()
+    `${before}${selection}${behind}`
       .slice(0, 5 * longest)
       .replace(/[\u00ad\u200b\u202a-\u202e\ufeff]/g, '')
       .replace(/[\p{Cc}\s]+/gu, ' ')

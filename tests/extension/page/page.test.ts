@@ -285,6 +285,25 @@ describe('what is selected in a page', () => {
     expect(readSelected(1000)).toBe(read)
   })
 
+  // browsers find only whole words by a link
+  it.each([
+    ['Night trains are back', 'ight trains ar', 'Night trains are'],
+    ['Night trains are back', 'trains', 'trains'],
+    ['Night trains are back', ' trains ', 'trains'],
+    ['Night trains are back', 't', 'Night'],
+    ['They don’t stop.', 'on’t st', 'don’t stop'],
+    ['Full (again)', '(aga', '(again'],
+    ['Nacht\u00adzüge', 'züge', 'Nachtzüge'],
+    ['夜行列車が帰ってきた', '車が', '列車が'],
+    ['😀😀 again', '😀 ag', '😀 again'],
+  ])('is read in whole words: of “%s”, “%s”', (text, selected, read) => {
+    select(text)
+    const { firstChild } = document.body.lastElementChild as Element
+    const from = text.indexOf(selected, 1)
+    getSelection()?.setBaseAndExtent(firstChild as Node, from, firstChild as Node, from + selected.length)
+    expect(readSelected(1000)).toBe(read)
+  })
+
   it('is read to a bound, and in a moment', () => {
     select('word   '.repeat(500_000))
     let read = ''
