@@ -1,50 +1,39 @@
 import { keyVersion, matchKey } from '../../../../contract/page-url.ts'
-import type { Query } from '../../../../contract/search.ts'
+import { type Query, searchWords, type Term } from '../../../../contract/search.ts'
 import type { Database, Value } from '../../../store/engine/database.ts'
 import { insert, prune, readById, readValue, update, upsert } from '../../../store/engine/queries.ts'
 import { newId } from '../../../store/engine/secrets.ts'
+import { reverseDomain, type Share } from '../../../store/shares/news.ts'
 import { restorePeriod } from '../../../store/shares/removable.ts'
 import { listOrder, type ReceivedPass, received, type SentPass } from '../rows.ts'
-import { partsOfQuery, wordsOfKept } from './words.ts'
 
-/** Maximum comparisons of a text with a page's words in a statement of a search. */
-export const maxCompared = 1000
-
-/** Maximum milliseconds that a search among kept pages reads; then it ends with what it has found. */
+/** Maximum milliseconds that a search among kept pages reads. */
 export const longestReading = 500
 
-/** A place in the list. */
-interface Place {
-  id: string
-  waits: number
-  created: number
+/* Texts of a search in ASCII, as `searchWords` writes them: no sign below is in a word. */
+
+const [ofHost, ofLanguage] = ['=', '@']
+
+const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
+
+/** A kept page's searchable texts, host and language. Two spaces are between them, so no phrase spans two. */
+function wordsOfKept(url: string, { title, message, quote, site_name, language }: Share): string {
+  const { hostname } = new URL(url)
+  const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(text)))
+  return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
 }
+
+const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
+
+/** Parts that the words of a page have to contain, one of each group. */
+const partsOfQuery = ({ terms, site, lang }: Query): string[][] => [
+  ...terms.map((term) => [sought(term)]),
+  ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
+  ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),
+]
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
-  const toTime = (time: number | undefined, otherwise: number) => Math.floor(time ?? otherwise)
-
-  /** Whether each page matches, in the order of the list, after the one of this place. */
-  async function compare(member: string, query: Query, after: Place | undefined) {
-    const values: Value[] = [member]
-    const value = (of: Value) => `$${values.push(of)}`
-    const times = `r.created >= ${value(toTime(query.since, 0))} AND r.created < ${value(toTime(query.until, Number.MAX_SAFE_INTEGER))}`
-    const rest =
-      after && `AND (r.waits, r.created, r.pass) < (${value(after.waits)}, ${value(after.created)}, ${value(after.id)})`
-    const groups = partsOfQuery(query)
-    const position = database.engine === 'postgres' ? 'strpos' : 'instr'
-    const has = (part: string) => `${position}(p.words, ${value(part)}) > 0`
-    const isMatch = groups.map((group) => `(${group.map(has).join(' OR ')})`).join(' AND ') || 'TRUE'
-    const limit = Math.max(1, Math.floor(maxCompared / Math.max(4, groups.flat().length)))
-    const rows = await database.all<Place & { is_match: 0 | 1 }>(
-      `SELECT r.pass AS id, r.waits, r.created, CASE WHEN ${isMatch} THEN 1 ELSE 0 END AS is_match
-       FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass
-       AND r.member = $1 AND r.kept = 1 AND r.hidden = 0 AND ${times} ${rest ?? ''} ${listOrder} LIMIT ${limit}`,
-      ...values,
-    )
-    return { rows, isEnd: rows.length < limit }
-  }
-
   return {
     pruneExpired: (now: number) =>
       prune(
@@ -58,19 +47,20 @@ export function keptRows(database: Database) {
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
 
-    /** Ids of the pages that match, in the order of the list. @returns `isWhole` false if that took too long */
-    async search(member: string, query: Query): Promise<{ ids: string[]; isWhole: boolean }> {
-      const ids: string[] = []
-      let last: Place | undefined
-      for (let spent = 0; spent < longestReading; ) {
-        const began = performance.now()
-        const { rows, isEnd } = await compare(member, query, last)
-        spent += performance.now() - began
-        for (const { id, is_match } of rows) if (is_match === 1) ids.push(id)
-        if (isEnd) return { ids, isWhole: true }
-        last = rows.at(-1)
-      }
-      return { ids, isWhole: false }
+    /** Ids of the pages that match, in the order of the list; undefined if that took too long. */
+    async search(member: string, query: Query): Promise<string[] | undefined> {
+      const values: Value[] = [member]
+      const value = (of: Value) => `$${values.push(of)}`
+      const position = database.engine === 'postgres' ? 'strpos' : 'instr'
+      const has = (part: string) => `${position}(p.words, ${value(part)}) > 0`
+      const conditions = partsOfQuery(query).map((group) => `AND (${group.map(has).join(' OR ')})`)
+      const { since = 0, until = Number.MAX_SAFE_INTEGER } = query
+      const select = `SELECT r.pass AS id FROM pass_receiver r CROSS JOIN pass p
+        WHERE p.id = r.pass AND r.member = $1 AND r.kept = 1 AND r.hidden = 0
+        AND r.created >= ${value(Math.floor(since))} AND r.created < ${value(Math.floor(until))}
+        ${conditions.join(' ')} ${listOrder}`
+      const rows = await database.allWithin<{ id: string }>(longestReading, select, ...values)
+      return rows?.map(({ id }) => id)
     },
 
     /** The given pages that the member still keeps, in the order of the ids. */

@@ -8,7 +8,7 @@ export interface FoundKept {
   count: number
   /** The search's terms, to be marked. */
   terms: readonly Term[]
-  /** Whether the search ended before it had looked through all pages. */
+  /** Whether the search took too long to look through all pages. */
   isMore: boolean
 }
 
@@ -26,9 +26,9 @@ export async function searchKept(
   const query = readQuery(text, shortestBeginning)
   if (isEmpty(query) || query.from.length > 0) return { rows: [], count: 0, terms: [], isMore: false }
   const kept = store.of(keptRows)
-  const { ids, isWhole } = await kept.search(member, query)
-  const rows = await kept.readAll(member, ids.slice(offset, offset + limit))
-  return { rows, count: ids.length, terms: query.terms, isMore: !isWhole }
+  const ids = await kept.search(member, query)
+  const rows = await kept.readAll(member, ids?.slice(offset, offset + limit) ?? [])
+  return { rows, count: ids?.length ?? 0, terms: query.terms, isMore: ids === undefined }
 }
 
 /** A member's kept pages: all, or the ones that a search finds. */
