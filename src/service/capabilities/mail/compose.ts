@@ -5,20 +5,11 @@ import { notificationsPath } from '../../pages/settings/notifications.ts'
 import type { Network, Parts } from '../../parts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
-import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { siteTranslate } from '../../texts.ts'
-import { type Choices, choiceRows, nothing } from './choices.ts'
+import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { type ChoiceKind, type Choices, choiceRows, nothing } from './choices.ts'
 import { createDigests } from './digest.ts'
-import {
-  composeMail,
-  longest,
-  type MailItem,
-  type MailSection,
-  nameOf,
-  personItem,
-  withoutAddresses,
-} from './layout.ts'
+import { type Content, composeMail, longest, type MailItem, passItem, personItem, withoutAddresses } from './layout.ts'
 import { codeOf, mailOffPath } from './mail-off.ts'
 import type { Notification } from './notification-queue.ts'
 import { type ClaimedMail, longestUntold, mailRows } from './rows.ts'
@@ -45,7 +36,8 @@ export function createNotificationMails({
   const digestOf = createDigests({ store, network, authUrl })
   let secret = ''
 
-  async function addressOf({ id, state }: MemberRow, isWanted: boolean): Promise<string | undefined> {
+  async function addressOf({ id, state }: MemberRow, kind: ChoiceKind): Promise<string | undefined> {
+    const isWanted = (await store.of(choiceRows).ofMember(id))[kind] !== nothing[kind]
     if (!isWanted || state !== 'active' || !(await store.channels.open()).includes('mail')) return undefined
     const { email, email_confirmed } = (await store.members.credentialOf(id)) ?? {}
     return email && email_confirmed && isEmail(email) ? email : undefined
@@ -64,43 +56,50 @@ export function createNotificationMails({
     }
   }
 
+  /** Tells what waits at once. @param write returns undefined if nothing is left to tell */
+  async function notifyAtOnce(
+    member: MemberRow,
+    claimed: ClaimedMail,
+    told: NonNullable<Notification['told']>,
+    write: (t: SiteTranslate) => Promise<Pick<Content, 'subject' | 'sections' | 'button'> | undefined>,
+  ): Promise<Notification> {
+    const to = await addressOf(member, claimed.kind)
+    const frame = to === undefined ? undefined : await frameOf(member, claimed, to)
+    const written = frame && (await write(frame.t))
+    const mail = written && composeMail(network.name, { ...frame, ...written })
+    return { told, due: null, isAll: mail !== undefined, mail }
+  }
+
   async function notifyOfRequests(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const requests = await store.of(mailRows).requestsToNotify(member.id, now)
-    const chosen = (await store.of(choiceRows).ofMember(member.id)).requests
-    const to = await addressOf(member, chosen !== nothing.requests)
     const told = async (tx: Store) => {
       await tx.of(mailRows).markNotified(requests)
       return (await tx.of(mailRows).requestsToNotify(member.id, now)).length > 0
     }
-    const notification: Notification = { told, due: null, isAll: false }
-    if (requests.length === 0 || to === undefined) return notification
-    const frame = await frameOf(member, claimed, to)
-    const { t } = frame
-    const people = await store.members.findAll(
-      requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
-    )
-    const asks: MailItem[] = []
-    const answers: MailItem[] = []
-    for (const { state, from_member, to_member, message, answer } of requests) {
-      const other = people.get(state === 'pending' ? from_member : to_member)
-      if (!other) continue
-      const [items, sentence, text] =
-        state === 'pending' ? ([asks, 'mailAsks', message] as const) : ([answers, 'accepted', answer] as const)
-      const item = personItem(other, authUrl + (state === 'pending' ? sitePaths.requests : `/profile/${other.id}`))
-      items.push({ ...item, title: t(sentence, { name: item.title }), text: withoutAddresses(text, longest.text) })
-    }
-    const [first, ...others] = [...asks, ...answers]
-    const sections: MailSection[] = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
-    const button = asks.length > 0 && {
-      name: asks.length === 1 ? t('answerRequest') : t('requestsWaiting', { count: asks.length }),
-      href: `${authUrl}/requests`,
-    }
-    const subject = first && others.length === 0 ? first.title : t('mailRequestsSubject', { network: network.name })
-    return {
-      ...notification,
-      mail: composeMail(network.name, { ...frame, subject, sections, ...(button && { button }) }),
-      isAll: true,
-    }
+    return notifyAtOnce(member, claimed, told, async (t) => {
+      if (requests.length === 0) return undefined
+      const people = await store.members.findAll(
+        requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
+      )
+      const asks: MailItem[] = []
+      const answers: MailItem[] = []
+      for (const { state, from_member, to_member, message, answer } of requests) {
+        const other = people.get(state === 'pending' ? from_member : to_member)
+        if (!other) continue
+        const [items, sentence, text] =
+          state === 'pending' ? ([asks, 'mailAsks', message] as const) : ([answers, 'accepted', answer] as const)
+        const item = personItem(other, authUrl + (state === 'pending' ? sitePaths.requests : `/profile/${other.id}`))
+        items.push({ ...item, title: t(sentence, { name: item.title }), text: withoutAddresses(text, longest.text) })
+      }
+      const [first, ...others] = [...asks, ...answers]
+      const sections = [asks, answers].map((items) => ({ items: items.slice(0, maxItems.requests) }))
+      const button = asks.length > 0 && {
+        name: asks.length === 1 ? t('answerRequest') : t('requestsWaiting', { count: asks.length }),
+        href: `${authUrl}/requests`,
+      }
+      const subject = first && others.length === 0 ? first.title : t('mailRequestsSubject', { network: network.name })
+      return { subject, sections, ...(button && { button }) }
+    })
   }
 
   async function notifyOfPasses(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
@@ -114,34 +113,20 @@ export function createNotificationMails({
       )
       return (await passes.untold(member.id, since, 1)).length > 0
     }
-    const notification: Notification = { told, due: null, isAll: false }
-    const chosen = (await store.of(choiceRows).ofMember(member.id)).passes
-    const to = await addressOf(member, chosen !== nothing.passes)
-    if (untold.length === 0 || to === undefined) return notification
-    const frame = await frameOf(member, claimed, to)
-    const { t } = frame
-    const people = await store.members.findAll(untold.map(({ from_member }) => from_member))
-    const items = untold.flatMap(({ from_member, title, url, message }): MailItem[] => {
-      const sender = people.get(from_member)
-      if (sender?.state !== 'active') return []
-      return [
-        {
-          title: t('mailPassed', { name: nameOf(sender) }),
-          href: `${authUrl}${sitePaths.requests}`,
-          facts: nameOfPage({ url, title: withoutAddresses(title, longest.title) }),
-          text: withoutAddresses(message, longest.text),
-        },
-      ]
+    return notifyAtOnce(member, claimed, told, async (t) => {
+      const people = await store.members.findAll(untold.map(({ from_member }) => from_member))
+      const href = authUrl + sitePaths.requests
+      const items = untold.flatMap((pass) => {
+        const sender = people.get(pass.from_member)
+        return sender?.state === 'active'
+          ? [{ ...passItem(t, pass, sender, href), text: withoutAddresses(pass.message, longest.text) }]
+          : []
+      })
+      const [first, ...others] = items
+      if (!first) return undefined
+      const subject = others.length === 0 ? first.title : t('mailPassesSubject', { network: network.name })
+      return { subject, sections: [{ items }], button: { name: t('mailPassesOpen', { count: items.length }), href } }
     })
-    const [first, ...others] = items
-    if (!first) return notification
-    const subject = others.length === 0 ? first.title : t('mailPassesSubject', { network: network.name })
-    const button = { name: t('mailPassesOpen', { count: items.length }), href: `${authUrl}${sitePaths.requests}` }
-    return {
-      ...notification,
-      mail: composeMail(network.name, { ...frame, subject, sections: [{ items }], button }),
-      isAll: true,
-    }
   }
 
   async function notifyOfNews(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
@@ -154,7 +139,7 @@ export function createNotificationMails({
     if (claimed.notified === null) return notification
     const expected = next(claimed.notified)
     if (now < expected) return { ...notification, due: expected, isAll: false }
-    const to = await addressOf(member, chosen !== nothing.digest)
+    const to = await addressOf(member, 'digest')
     if (to === undefined) return notification
     // late, since the service or the mail server was away, or by the pace
     if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }

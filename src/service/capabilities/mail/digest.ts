@@ -15,6 +15,7 @@ import {
   type MailItem,
   type MailSection,
   nameOf,
+  passItem,
   personItem,
   withoutAddresses,
 } from './layout.ts'
@@ -101,20 +102,13 @@ export function createDigests({
     ])
     const href = authUrl + sitePaths.requests
     const all = [
-      ...passes.flatMap(({ from_member, url, title, message, created: time }) => {
-        const from = people.get(from_member)
+      ...passes.flatMap((pass) => {
+        const from = people.get(pass.from_member)
         if (from?.state !== 'active') return []
-        const facts = nameOfPage({ url, title: withoutAddresses(title, longest.title) })
+        const { message, created: time } = pass
         const words = isTold('passes', time) ? '' : withoutAddresses(message, longest.text)
         const text = words && t('quotation', { name: nameOf(from), text: words })
-        return [
-          {
-            kind: 'pass' as const,
-            from,
-            time,
-            item: { title: t('mailPassed', { name: nameOf(from) }), href, facts, text },
-          },
-        ]
+        return [{ kind: 'pass' as const, from, time, item: { ...passItem(t, pass, from, href), text } }]
       }),
       ...requests.flatMap(({ from_member, message, asked: time }) => {
         const from = people.get(from_member)

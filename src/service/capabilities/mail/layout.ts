@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { addresses } from '../../mail/link-mails.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
 import type { NotificationMail } from './notification-queue.ts'
@@ -144,4 +145,16 @@ export const personItem = (member: MemberRow, href: string): MailItem => ({
   title: nameOf(member),
   href,
   facts: withoutAddresses(member.headline, longest.title),
+})
+
+/** A page that somebody passed, without the words about it. */
+export const passItem = (
+  t: SiteTranslate,
+  { url, title }: { url: string; title: string },
+  from: MemberRow,
+  href: string,
+) => ({
+  title: t('mailPassed', { name: nameOf(from) }),
+  href,
+  facts: nameOfPage({ url, title: withoutAddresses(title, longest.title) }),
 })
