@@ -58,12 +58,9 @@ describe('a network for members only', async () => {
   test('a stranger changes nothing by a form', async () => {
     const posts = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))
     for (const route of posts) {
-      const { status, headers } = await network.browse().post(pathOf(route, ana), { name: 'x' })
+      const sent = await network.browse().post(pathOf(route, ana), { name: 'x' })
       if (!forStrangers.includes(route))
-        expect({ status, location: headers.get('Location') }).toEqual({
-          status: 303,
-          location: expect.stringMatching(/^\/sign-in/),
-        })
+        expect(sent).toMatchObject({ status: 303, location: expect.stringMatching(/^\/sign-in/) })
     }
   })
 })

@@ -124,14 +124,3 @@ test.each(firstByDay(5, Object.entries(kinds)))(
     expect(found.filter(({ path }) => onlyAt?.test(path) === false)).toEqual([])
   },
 )
-
-test('a program that reads only changes nothing', async () => {
-  const token = await kinds['a program that reads only, of the receiver']?.token?.(network, ben)
-  const [passed = ''] = known.ids
-  for (const [method, path] of [
-    ['PUT', `/${passed}`],
-    ['DELETE', `/${passed}`],
-    ['POST', '/recommend'],
-  ] as const)
-    expect((await network.send(method, path, { value: 'DONE', url: page }, token)).status).toBe(403)
-})

@@ -40,10 +40,8 @@ test('with two origins each host serves its own paths, and responds 404 to those
     ...[...graphPaths, ...sitePaths].map((path) => `http://other.example${path}`),
   ]) {
     const response = await get(url)
-    expect({ status: response.status, response: await response.json() }, url).toEqual({
-      status: 404,
-      response: notFound,
-    })
+    expect(response.status, url).toBe(404)
+    expect(await response.json(), url).toEqual(notFound)
   }
   const { link } = await (await get(`${baseUrl}/me`)).json()
   expect(link).toContain(authUrl)
@@ -67,10 +65,8 @@ describe('an unknown path', () => {
       await ask(browser, `${authUrl}/nothing`, { authUrl }),
       await ask(browser, `${baseUrl}/profile/`),
     ]) {
-      expect({ status: response.status, contentType: response.headers.get('Content-Type') }).toEqual({
-        status: 404,
-        contentType: 'text/html; charset=UTF-8',
-      })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
       expect(await response.text()).toContain('<h1>Page introuvable</h1>')
     }

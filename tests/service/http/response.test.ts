@@ -79,16 +79,6 @@ describe('a graph response', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
-  test.each(['/nothing', '/recommend?limit=x', '/me?access_token=bad'])(
-    '%s is the same in JSON and in XML',
-    async (path) => {
-      const [inJson, inXml] = [await get(path), await get(path, { Accept: xml })]
-      expect(inXml.status).toBe(inJson.status)
-      expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
-      expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
-    },
-  )
-
   // shows: ours everywhere.format
   test('another format is a 400 that names the parameter', async () => {
     const response = await get('/me?format=yaml')

@@ -42,9 +42,9 @@ describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, S17
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
     expect((await open()).text).toContain('name="password"')
-    const { status, headers } = await signIn()
-    expect({ status, location: headers.get('Location') }).toEqual({ status: 303, location: authorizePath() })
-    expect(headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
+    const signedIn = await signIn()
+    expect(signedIn).toMatchObject({ status: 303, location: authorizePath() })
+    expect(signedIn.headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
     expect((await open()).text).toContain('Allow Premium?')
 
     const fields = fragment(await answer({ answer: 'allow', contacts: 'yes' }))
@@ -144,10 +144,7 @@ describe('the authorization’s pages', () => {
   test('offer cancel_url as a link before the sign-in, if it is http or https', async () => {
     const cancel = { cancel_url: 'https://app.example/?a="b' }
     const link = readPage((await open(cancel)).text).getByRole('link', { name: 'Cancel' })
-    expect({ href: link.getAttribute('href'), rel: link.getAttribute('rel') }).toEqual({
-      href: 'https://app.example/?a=%22b',
-      rel: 'noreferrer',
-    })
+    expect(link).toMatchObject({ href: 'https://app.example/?a=%22b', rel: 'noreferrer' })
     for (const none of [{}, { cancel_url: 'javascript:alert(1)' }, { cancel_url: 'data:text/html,x' }]) {
       const { text } = await browser.open(authorizePath(none as Record<string, string>))
       const page = readPage(text)

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/actions/contact-requests.ts'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { createContacts } from '../../../src/service/store/contacts/contacts.ts'
-import type { Database, Value } from '../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { migrate } from '../../../src/service/store/schema/schema.ts'
-import { createStore, type Store } from '../../../src/service/store/store.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { isNight } from '../../night.ts'
 import { asSeenBy, newMember, openMemoryStore, plainShare } from '../database.ts'
 
@@ -179,40 +174,4 @@ test('after any events, counters equal the lists, and each page of a list is tha
     }),
     { numRuns: isNight ? 100 : 15 },
   )
-})
-
-// shows: A15
-test('each pair of contact lists is compared by a scan of the shorter one, whichever of the two has it', async () => {
-  const database = openSqlite(':memory:')
-  onTestFinished(() => database.close())
-  await migrate(database, capabilities)
-  const store = createStore(database, capabilities)
-  const ids: string[] = []
-  for (let n = 0; n < 6; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))
-  const [member = '', a = '', b = '', more = '', c = '', fewer = ''] = ids
-  for (const [one, other] of [
-    [member, a],
-    [member, b],
-    [more, a],
-    [more, b],
-    [more, c],
-    [fewer, a],
-  ] as [string, string][])
-    await store.contacts.connect(one, other, 1)
-  const asked: Value[][] = []
-  const recording = {
-    ...database,
-    get(sql: string, ...values: Value[]) {
-      asked.push(values)
-      return database.get(sql, ...values)
-    },
-  } as Database
-  const tally = 'SELECT number, contacts FROM member_tally WHERE member = $1'
-  const numbers = await Promise.all(
-    [member, more, fewer].map((id) => database.get<{ number: number; contacts: number }>(tally, id)),
-  )
-  expect(numbers.map((row) => row?.contacts)).toEqual([2, 3, 1])
-  const [own, longer, shorter] = numbers.map((row) => row?.number)
-  await createContacts(recording).countMutual(member, [more, fewer])
-  expect(asked.map(String).sort()).toEqual([`${own},${longer}`, `${shorter},${own}`].sort())
 })

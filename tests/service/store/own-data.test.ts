@@ -65,11 +65,7 @@ test('news of a member are removed in batches, with pages that have no other sha
   await addStatuses(database, ana, removalBatch)
   await network.post('/recommend', { url: 'http://portion.example/' }, await network.token(ana))
   const removeSome = () => network.store.transaction(({ removals }) => removals.removeNewsOf(ana))
-  expect({ first: await removeSome(), second: await removeSome(), third: await removeSome() }).toEqual({
-    first: removalBatch,
-    second: 1,
-    third: 0,
-  })
+  for (const removed of [removalBatch, 1, 0]) expect(await removeSome()).toBe(removed)
   expect(await shared('http://portion.example/')).toBeUndefined()
   expect(await network.store.members.find(ana)).toBeDefined()
 })

@@ -148,19 +148,6 @@ describe('a member’s picture', () => {
     }
   })
 
-  // shows: §4 user_detail
-  test('is part of the members in other responses, with or without watermark', async () => {
-    await give()
-    const url = 'http://news.example/'
-    await network.post('/recommend', { url }, token)
-    const sharer = async (query: string) => (await network.get(`/recommend?url=${url}&${query}`, token)).body.data[0]
-    expect(await sharer('')).not.toHaveProperty('picture_small')
-    for (const user_detail of ['PARTIAL', 'FULL']) {
-      expect(await sharer(`user_detail=${user_detail}`)).toMatchObject({ picture_small: (await me()).picture_small })
-      expect((await sharer(`user_detail=${user_detail}&user_watermark=FALSE`))?.picture_large).toMatch(/\/plain$/)
-    }
-  })
-
   test('has no other form, a new URL after a change, and none after its removal', async () => {
     await give()
     const { picture_small: first } = await me()

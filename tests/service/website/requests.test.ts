@@ -125,13 +125,6 @@ describe('an answer on the site', () => {
     expect(await seen('/requests?page=2', bens)).toContain('We met.')
   })
 
-  test('the card stays selected if the form appears again', async () => {
-    for (const contact_card of ['BUSINESS', 'PERSO', 'ALL', 'NONE']) {
-      const { text } = await answer({ answer: 'accept', contact_card, message: 'x'.repeat(1001) })
-      expect(readPage(text).chosen('Your card for them')).toBe(contact_card)
-    }
-  })
-
   test.each([
     ['the requester', { answer: 'accept' }, () => anas],
     ['a third member', { answer: 'accept' }, eves],

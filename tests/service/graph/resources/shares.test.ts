@@ -219,23 +219,6 @@ describe('a quote', () => {
     expect(await lookUp(anas)).not.toHaveProperty('quote')
   })
 
-  test('has at most 500 characters, and none that turn a text around', async () => {
-    const tooLong = await network.post('/recommend', { url: page, quote: 'a'.repeat(501) }, anas)
-    expect(tooLong).toMatchObject({
-      status: 400,
-      body: { error: { message: ['quote must be at most 500 characters'] } },
-    })
-    await share(anas, { quote: `${'é'.repeat(497)}\u202E\u202D!?!` })
-    expect((await lookUp(anas)).quote).toBe(`${'é'.repeat(497)}!?!`)
-  })
-
-  test('survives a removal that is undone', async () => {
-    const id = await share(anas, { ...words, quote })
-    await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
-    await network.store.transaction(({ removedNews }) => removedNews.restore(id, ana, network.clock.now))
-    expect(await lookUp(anas)).toMatchObject({ quote, share_id: id })
-  })
-
   test('stands on the site beside the comment, with a link that jumps to it', async () => {
     await share(bens, { ...words, quote })
     const { text } = await browser.open(`/page?${new URLSearchParams({ url: page })}`)

@@ -44,10 +44,7 @@ test('an administrator corrects name, login and teams of a member, who stays sig
   expect(await network.store.teams.ofMember(ben)).toEqual(['Sales', 'Trade'])
   expect(await network.store.contacts.areContacts(ben, cem)).toBe(true)
   expect((await browser.open('/administration/members?name=weber')).text).toContain('Ben Weber')
-  expect({ open: (await his.open('/settings')).status, me: (await network.get('/me', token)).status }).toEqual({
-    open: 200,
-    me: 200,
-  })
+  for (const { status } of [await his.open('/settings'), await network.get('/me', token)]) expect(status).toBe(200)
   const signIn = async (login: string) => (await network.browse().submit('/sign-in', { login, password })).status
   expect({ bENWeber: await signIn('BEN.weber'), ben: await signIn('ben') }).toEqual({ bENWeber: 303, ben: 200 })
   expect(await audit()).toEqual([[ada, 'changed details', ben, 'login,name,team']])
@@ -88,12 +85,9 @@ test('a corrected address gets a link to confirm it, of which the confirmed one 
     administrator_email: 'weber@circle.example',
     email_confirmed: 0,
   })
-  const [now, before, ...others] = await mailed()
-  expect({ now: now?.to, before: before?.to, others }).toEqual({
-    now: ['weber@circle.example'],
-    before: ['ben@circle.example'],
-    others: [],
-  })
+  const mails = await mailed()
+  const [now, before] = mails
+  expect(mails.map(({ to }) => to)).toEqual([['weber@circle.example'], ['ben@circle.example']])
   expect(now?.subject).toBe(de('detailsMailSubject', { network: 'Test Network' }))
   expectParts(now?.text, ['Guten Tag, ben.', 'Ihr Anmeldename: weber'])
   expectParts(before?.text, [de('detailsMailMoved', { network: 'Test Network' })], ['weber', 'http'])
