@@ -8,7 +8,6 @@ import { inBackground } from '../../src/extension/capabilities/background.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
-import { addKindsOfWrites } from '../../src/extension/schemas/write-kinds.ts'
 import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { resetMenus } from './support/browser/menus.ts'
@@ -16,7 +15,6 @@ import { resetOmnibox } from './support/browser/omnibox.ts'
 import { resetPermissions } from './support/browser/permissions.ts'
 import { resetToolbar } from './support/browser/toolbar.ts'
 import { restFromRequests, watchRequests } from './support/network/requests-under-way.ts'
-import { note } from './support/note.ts'
 import { patience } from './support/patience.ts'
 
 // the same languages on every machine: some tests have Node's own navigator
@@ -36,8 +34,6 @@ if (globalThis.document) {
 await Promise.all(languages.map(loadPageTexts))
 
 watchRequests()
-
-addKindsOfWrites([note])
 
 afterEach(() => void vi.useRealTimers())
 

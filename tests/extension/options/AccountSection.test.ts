@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { statusDraft } from '../../../src/extension/features/news/stored.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, group, paragraphs } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
-import { noteDraft } from '../support/note.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -82,7 +82,7 @@ describe('the account', () => {
   })
 })
 
-const status = (message: string) => writeOf({ type: 'note', message })
+const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
 describe('signing out with unfinished writes', () => {
@@ -238,7 +238,7 @@ describe('unsent text', () => {
   }
   const typed = async () => {
     await article.set({ message: 'Half' })
-    await noteDraft(`${owner}-2`).set({ message: 'Half' })
+    await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
   }
 
   const withdrawConsent = async () => {
@@ -283,7 +283,7 @@ describe('unsent text', () => {
     await openOptions()
     expect(items()).toEqual([])
     await article.set({ message: 'Half a thought\nof two lines' })
-    await noteDraft(`${owner}-2`).set({ message: 'Of another' })
+    await statusDraft(`${owner}-2`).set({ message: 'Of another', social_account: [] })
     await fakeBrowser.storage.local.set({
       [`draft ${owner} answer gone@1`]: { fields: 'Of an earlier build' },
       [`draft ${owner} share https://news.example/b@1`]: { at: Date.now(), fields: { title: 'Mine' } },

@@ -15,7 +15,7 @@ import { owner, writeOf } from '../support/stored/writes.ts'
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 const status = (phase: Write['phase'], change: Partial<Write> = {}) =>
-  writeOf({ type: 'note', message: 'A thought for all' }, { phase, ...change })
+  writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase, ...change })
 const unsent = () => document.querySelector('[data-unfinished]')?.textContent
 
 describe('a signed-out popup', () => {

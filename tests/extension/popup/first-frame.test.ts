@@ -78,7 +78,7 @@ it('a page whose stored reply another window removed is unknown: nobody said tha
 it('an opened popup reads nothing of the background’s own, among which is the token, and stores nothing', async () => {
   const { local, session } = fakeBrowser.storage
   const get = vi.spyOn(local, 'get')
-  await items.outbox.set([writeOf({ type: 'note', message: 'A text that may be discarded' })])
+  await items.outbox.set([writeOf({ type: 'status', message: 'A text that may be discarded', social_account: [] })])
   await shareDraft(owner, article.url).set({ message: 'Half a thought' })
   const sets = [local, session].map((area) => vi.spyOn(area, 'set'))
   await openPopup({ stored, replies: { lookUp: done } })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { statusDraft } from '../../../src/extension/features/news/stored.ts'
 import {
   countDrafts,
   draftLifetime,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/extension/storage/drafts.ts'
 import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { defineItem, keysOf } from '../../../src/extension/storage/item.ts'
-import { noteDraft } from '../support/note.ts'
 
 const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
@@ -67,7 +67,7 @@ describe('drafts', () => {
   const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
   const url = 'https://news.example/'
   const day = 24 * 60 * 60 * 1000
-  const status = (message: string) => ({ message })
+  const status = (message: string) => ({ message, social_account: [] })
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   /** Advances the clock by so many milliseconds. */
@@ -78,21 +78,21 @@ describe('drafts', () => {
   describe('a draft', () => {
     it('notifies its watchers of typed text and of its removal', async () => {
       const seen: unknown[] = []
-      const stop = noteDraft(maya).watch(() => void seen.push(noteDraft(maya).get()))
-      await noteDraft(maya).set(status('A status'))
-      await noteDraft(ana).set(status('Another'))
-      await noteDraft(maya).remove()
+      const stop = statusDraft(maya).watch(() => void seen.push(statusDraft(maya).get()))
+      await statusDraft(maya).set(status('A status'))
+      await statusDraft(ana).set(status('Another'))
+      await statusDraft(maya).remove()
       stop()
-      await noteDraft(maya).set(status('Later'))
+      await statusDraft(maya).set(status('Later'))
       expect(await Promise.all(seen)).toEqual([status('A status'), null])
     })
 
     it('of another version is not read, and stays', async () => {
-      const later = { [`draft ${maya} note@2`]: { at: Date.now(), fields: 'of another kind' } }
+      const later = { [`draft ${maya} status@2`]: { at: Date.now(), fields: 'of another kind' } }
       await fakeBrowser.storage.local.set(later)
-      expect(await noteDraft(maya).get()).toBeNull()
-      await noteDraft(maya).set(status('A status'))
-      await noteDraft(maya).remove()
+      expect(await statusDraft(maya).get()).toBeNull()
+      await statusDraft(maya).set(status('A status'))
+      await statusDraft(maya).remove()
       await pruneDrafts()
       expect(await fakeBrowser.storage.local.get(Object.keys(later))).toEqual(later)
     })
@@ -125,11 +125,11 @@ describe('drafts', () => {
 
   describe('old drafts', () => {
     it('are removed', async () => {
-      await noteDraft(maya).set(status('Old'))
+      await statusDraft(maya).set(status('Old'))
       pass(draftLifetime * day)
-      await noteDraft(ana).set(status('New'))
+      await statusDraft(ana).set(status('New'))
       await pruneDrafts()
-      expect(await keys()).toEqual([`draft ${ana} note@1`])
+      expect(await keys()).toEqual([`draft ${ana} status@1`])
       expect(await countDrafts(ana)).toBe(1)
     })
 
@@ -146,7 +146,7 @@ describe('drafts', () => {
       ) as [string, string, string]
       await shareDraft(ana, url).set({ message: 'Of another page' })
       await shareDraft(ana, old).set({ message: 'Read this' })
-      await noteDraft(maya).set(status('A status'))
+      await statusDraft(maya).set(status('A status'))
       await shareDraft(maya, old).set({ message: 'For me', audience: 'me' })
       await moveCleanedDrafts()
       expect(await shareDraft(maya, clean).get()).toEqual({ message: 'For me', audience: 'me' })
@@ -154,7 +154,7 @@ describe('drafts', () => {
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
       expect(await shareDraft(ana, url).get()).toEqual({ message: 'Of another page' })
       expect((await keys()).sort()).toEqual(
-        [`draft ${ana} share ${clean}@1`, `draft ${ana} share ${url}@1`, `draft ${maya} note@1`].sort(),
+        [`draft ${ana} share ${clean}@1`, `draft ${ana} share ${url}@1`, `draft ${maya} status@1`].sort(),
       )
       await shareDraft(ana, other).set({ message: 'Read that' })
       await moveCleanedDrafts()

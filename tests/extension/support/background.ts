@@ -13,7 +13,6 @@ import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 import { handlersOf } from './answers.ts'
-import { notes } from './note.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
 
@@ -58,7 +57,7 @@ export function buildBackground(
   const background = assemble({
     network,
     flow,
-    capabilities: [...inBackground, notes, ...capabilities],
+    capabilities: [...inBackground, ...capabilities],
     schedule: (next) => void schedule(next),
     retryDelay: 5,
     ...settings,

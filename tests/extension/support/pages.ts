@@ -6,6 +6,7 @@ import { Failed, failureOf } from '../../../src/extension/background/base/failed
 import { createOptions } from '../../../src/extension/background/member/options.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
+import { popupParts } from '../../../src/extension/capabilities/popup.ts'
 import { inWelcome } from '../../../src/extension/capabilities/welcome.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
@@ -28,7 +29,6 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { allQuestions } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
-import { partsOfTests } from './note-in-popup.ts'
 import { plainPage } from './stored/lists.ts'
 
 // lazy parts of capabilities are there at once; the browsers' tests load them late
@@ -118,8 +118,8 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // the browsers' tests load them late
-  await Promise.all([loadForm(), loadNotices(), loadTabs(partsOfTests)])
-  await open(() => startPopup({ ...partsOfTests, ...parts }, tabOfPage), {
+  await Promise.all([loadForm(), loadNotices(), loadTabs(popupParts)])
+  await open(() => startPopup({ ...popupParts, ...parts }, tabOfPage), {
     stored: { account: maya, ...stored },
     ...opening,
   })

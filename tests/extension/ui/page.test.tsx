@@ -227,7 +227,7 @@ describe('stray-clicks', () => {
 const focused = () => document.activeElement
 const heading = () => screen.getByRole('heading', { level: 1 })
 const tab = () => screen.getByRole('tab', { selected: true })
-const waiting = writeOf({ type: 'note', message: 'A thought' }, { phase: 'waiting' })
+const waiting = writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })
 const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const
 
 describe('after the focused element disappears, the focus goes', () => {

@@ -92,7 +92,7 @@ const share: WriteContent = {
   ...{ type: 'share', url: 'https://news.example/', pageUrl: 'https://news.example/' },
 }
 const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
-const status: WriteContent = { type: 'note', message: '' }
+const status: WriteContent = { type: 'status', message: '', social_account: [] }
 const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', pageTitle: '' }
 
 const translated = async (language: Language) =>

@@ -43,7 +43,7 @@ const argumentsAt = (url: string): Record<string, unknown> => ({
   removeShare: { url: page.url, share_id: 'a', pageTitle: '' },
   answerContactRequest: { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' },
   deleteContactRequest: { id: 'a' },
-  postNote: { message: 'A status' },
+  postStatus: { message: 'A status', social_account: [] },
   readNewsfeed: allNews,
   moreNews: { ...allNews, page: 2 },
   search: { query: 'night trains', page: 1 },

@@ -3,12 +3,12 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { noteDraft } from '../../support/note.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
@@ -17,9 +17,9 @@ import {
   meet,
   meetDuringRetry,
   meetUnconfirmed,
-  note,
   owner,
   page,
+  post,
   type Respond,
   sent,
   signIn,
@@ -136,17 +136,17 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
   it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
     const { handlers, key, end } = await giveUpDuringRetry()
-    const given = question === 'takeBackWrite' ? { ...note, unconfirmed: 'note' } : null
-    expect({ outbox: await items.outbox.get(), noteDraft: await noteDraft(owner()).get() }).toEqual({
+    const given = question === 'takeBackWrite' ? { ...post, unconfirmed: 'status' } : null
+    expect({ outbox: await items.outbox.get(), statusDraft: await statusDraft(owner()).get() }).toEqual({
       outbox: [],
-      noteDraft: given,
+      statusDraft: given,
     })
     await end()
     const [delivered, ...others] = await items.outbox.get()
     expect(delivered && wasDeliveredLate(delivered)).toBe(true)
-    expect(delivered?.content).toEqual({ type: 'note', ...note })
+    expect(delivered?.content).toEqual({ type: 'status', ...post })
     expect(others).toEqual([])
-    expect(await noteDraft(owner()).get()).toBeNull()
+    expect(await statusDraft(owner()).get()).toBeNull()
     // the popup that has shown it
     await handlers.discardWrite({ key })
     expect(await items.outbox.get()).toEqual([])
@@ -154,10 +154,10 @@ describe.each(['takeBackWrite', 'discardWrite'] as const)('taking back (%s) of a
 
   it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
     const { end } = await giveUpDuringRetry()
-    const edited = { message: 'A status of mine, edited' }
-    await noteDraft(owner()).set({ ...edited, unconfirmed: 'note' })
+    const edited = { message: 'A status of mine, edited', social_account: [] }
+    await statusDraft(owner()).set({ ...edited, unconfirmed: 'status' })
     await end()
-    expect(await noteDraft(owner()).get()).toEqual(edited)
+    expect(await statusDraft(owner()).get()).toEqual(edited)
   })
 })
 
@@ -240,7 +240,7 @@ describe('signing out', () => {
       asked.resolve()
     }
     const { handlers, outbox, retry } = await meet((...call) => write(...call))
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     await asked.promise
     await handlers.signOut({})
     await closed.promise
@@ -257,11 +257,11 @@ describe('signing out', () => {
     await hold()
     const { handlers, retry } = await meet(answers.taken)
     await signIn('somebody else')
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     await signIn()
     await handlers.share(page)
     await handlers.signOut({ deleteWrites: true })
-    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['note'])
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
     await signIn()
     await retry()
     expect(sent.writes()).toEqual([])

@@ -4,9 +4,9 @@ import { describe, expect, it, type MockInstance, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { noteDraft } from '../../support/note.ts'
 import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
@@ -14,10 +14,10 @@ import {
   meet,
   meetDuringRetry,
   meetUnconfirmed,
-  note,
   odd,
   owner,
   page,
+  post,
   type Respond,
   sent,
   stored,
@@ -37,7 +37,7 @@ describe('an idempotency key', () => {
     Object.assign(responds, { write: answers.taken, read: answers.empty })
     await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
     await retry(longAgo())
-    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
     expect(await items.outbox.get()).toMatchObject([{ due: null }])
     expect(sent.keys()).toHaveLength(1)
   })
@@ -58,7 +58,7 @@ describe('an idempotency key', () => {
     expect(sent.keys()).toHaveLength(2)
     Object.assign(responds, { write: answers.taken, read: answers.empty })
     await retry({ sentAt: Date.now() - 21 * hour })
-    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
     expect(sent.keys()).toHaveLength(2)
   })
 
@@ -86,7 +86,7 @@ describe('a background that dies', () => {
     ['not again, but looked up, if the network ignores keys', 'token', 'unknown', 1],
   ] as const)('while sending leaves a write that is sent %s', async (_, profile, phase, count) => {
     const { handlers, again } = await meet(answers.taken, { profile, read: answers.empty })
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     const [write] = await settledOutbox()
     if (!write) throw new Error('nothing is stored')
     const { doneAt: _done, ...left } = write
@@ -101,10 +101,10 @@ describe('a background that dies', () => {
 
   it('after a delivery leaves no draft of it: the draft is deleted before the write counts as done', async () => {
     const { responds, retry } = await meetUnconfirmed()
-    const draft = noteDraft(owner())
+    const draft = statusDraft(owner())
     const { key } = draft
     // as after a background that died during Cancel
-    await draft.set(note)
+    await draft.set(post)
     const { remove } = browser.storage.local
     const dying = vi.spyOn(browser.storage.local, 'remove')
     dying.mockImplementation((keys: unknown) => (keys === key ? Promise.reject(new Error('died')) : remove(key)))
@@ -114,7 +114,7 @@ describe('a background that dies', () => {
     expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown' }])
     await retry()
     expect({ phases: await stored.phases(), draft: await draft.get() }).toEqual({
-      phases: [['note', 'done', undefined]],
+      phases: [['status', 'done', undefined]],
       draft: null,
     })
   })

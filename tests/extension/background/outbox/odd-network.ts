@@ -13,7 +13,7 @@ import { fields, phases, settledOutbox, url } from '../../support/stored/lists.t
 export { fields, url }
 
 export const page = { url, pageUrl: url, ...fields }
-export const note = { message: 'A note of mine' }
+export const post = { message: 'A status of mine', social_account: [] }
 export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
 
 /** How the member asks for each kind of write. */
@@ -21,10 +21,10 @@ export const acts = {
   share: (handlers) => handlers.share(page),
   comment: (handlers) => handlers.editComment({ url, share_id: 's1', pageTitle: '', message: 'Another one' }),
   removal: (handlers) => handlers.removeShare({ url, share_id: 's1', pageTitle: '' }),
-  note: (handlers) => handlers.postNote(note),
+  status: (handlers) => handlers.postStatus(post),
   answer: (handlers) => handlers.answerContactRequest(accept),
   deletion: (handlers) => handlers.deleteContactRequest({ id: 'a' }),
-} satisfies Record<CoreType | 'note', (handlers: Handlers) => Promise<unknown>>
+} satisfies Record<CoreType | 'status', (handlers: Handlers) => Promise<unknown>>
 export const kinds = Object.keys(acts) as (keyof typeof acts)[]
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
@@ -109,7 +109,7 @@ export async function meet(
 
 /** Asks for a write that stays unconfirmed. */
 export async function meetUnconfirmed(
-  ask: (handlers: Handlers) => Promise<unknown> = (handlers) => handlers.postNote(note),
+  ask: (handlers: Handlers) => Promise<unknown> = (handlers) => handlers.postStatus(post),
   settings?: Parameters<typeof meet>[1],
 ) {
   const network = await meet(failing, settings)

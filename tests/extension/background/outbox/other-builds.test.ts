@@ -3,22 +3,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, draftLifetime, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { lastPruning } from '../../../../src/extension/storage/private-items.ts'
-import { noteDraft } from '../../support/note.ts'
 import { accept, answers, meet, owner, page, sent, stored, url } from './odd-network.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.now()
 const said = 'Read this'
 
-const contents: Record<CoreType | 'note', WriteContent> = {
+const contents: Record<CoreType | 'status', WriteContent> = {
   share: { type: 'share', ...page },
   comment: { type: 'comment', url, share_id: 's1', pageTitle: '', message: said },
   removal: { type: 'removal', url, share_id: 's1', pageTitle: said },
-  note: { type: 'note', message: said },
+  status: { type: 'status', message: said, social_account: [] },
   answer: { type: 'answer', ...accept, message: said },
   deletion: { type: 'deletion', id: said },
 }
@@ -77,7 +77,7 @@ it('the keys of what has a member’s words never change, since another build wo
     'outbox@1',
     `draft ${owner()} share ${url}@1`,
     `draft ${owner()} answer a@1`,
-    `draft ${owner()} note@1`,
+    `draft ${owner()} status@1`,
   ])
 })
 
@@ -85,20 +85,20 @@ it('a write that waits with a failure of another build is sent', async () => {
   const { outbox } = await meet(answers.taken)
   const failure = { code: 'share-unconfirmed' }
   await store(
-    { ...writeOf(contents.note), attempts: 1, failure },
+    { ...writeOf(contents.status), attempts: 1, failure },
     { ...writeOf(contents.answer, 'k2'), phase: 'unknown', attempts: 2, failure: { code: 'server' } },
   )
   await outbox.resume()
   expect(await stored.phases()).toEqual([
-    ['note', 'done', undefined],
+    ['status', 'done', undefined],
     ['answer', 'done', undefined],
   ])
 })
 
 describe('a write in a phase of another build', () => {
-  const paused = () => ({ ...writeOf(contents.note), phase: 'paused' })
+  const paused = () => ({ ...writeOf(contents.status), phase: 'paused' })
   const letter = () => ({
-    ...writeOf(contents.note, 'k2'),
+    ...writeOf(contents.status, 'k2'),
     content: { type: 'letter', lines: ['Dear Ana', '', said] },
   })
 
@@ -107,7 +107,7 @@ describe('a write in a phase of another build', () => {
     await store(letter(), paused())
     await handlers.takeBackWrite({ key: 'k1' })
     expect(await inStorage()).toEqual([letter()])
-    expect(await noteDraft(owner()).get()).toEqual({ message: said, unconfirmed: 'note' })
+    expect(await statusDraft(owner()).get()).toEqual({ message: said, social_account: [], unconfirmed: 'status' })
   })
 
   it('can be discarded, and leaves the others in their places', async () => {
@@ -164,14 +164,14 @@ describe('a write in a phase of another build', () => {
 const drafts = {
   share: () => shareDraft(owner(), url),
   answer: () => answerDraft(owner(), 'a'),
-  note: () => noteDraft(owner()),
+  status: () => statusDraft(owner()),
 }
 
 /** As earlier builds marked what may have been sent. */
 const own = {
   share: { title: 'A title', message: said, unconfirmed: 'share' },
   answer: { message: said, contact_card: 'ALL', unconfirmed: true },
-  note: { message: said, unconfirmed: true },
+  status: { message: said, unconfirmed: true },
 } as const
 
 type Draft = { at: unknown; fields: Record<string, unknown> }
@@ -191,7 +191,7 @@ const draftChanges: Record<string, (draft: Draft) => object> = {
   'no time': ({ fields }) => ({ fields }),
 }
 
-describe.each(['share', 'answer', 'note'] as const)('the draft of a %s that another build stored', (kind) => {
+describe.each(['share', 'answer', 'status'] as const)('the draft of a %s that another build stored', (kind) => {
   beforeEach(() => meet(answers.taken))
 
   it.each(Object.entries(draftChanges))(

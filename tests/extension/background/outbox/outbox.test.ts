@@ -18,10 +18,10 @@ import {
   kinds,
   meet,
   meetUnconfirmed,
-  note,
   odd,
   owner,
   page,
+  post,
   type Respond,
   sent,
   signIn,
@@ -35,10 +35,10 @@ describe('a write', () => {
     const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
     const share = { ...page, pageUrl: 'http://m.news.example/night-trains' }
-    const posted = { message: ' A note & more ' }
+    const posted = { message: ' A note & more ', social_account: [] }
     await Promise.all([handlers.share(share), handlers.share(share)])
-    await Promise.all([handlers.postNote(posted), handlers.postNote(posted)])
-    await handlers.postNote({ message: 'Another note' })
+    await Promise.all([handlers.postStatus(posted), handlers.postStatus(posted)])
+    await handlers.postStatus({ message: 'Another note', social_account: [] })
     await settledOutbox()
     expect([...new URLSearchParams(bodies[0]).keys()]).toEqual(['url', 'title', 'message'])
     expect(bodies.slice(1)).toEqual(['message=A+note+%26+more', 'message=Another+note'])
@@ -55,7 +55,7 @@ describe('a write', () => {
   it(`is refused if ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
     await hold()
-    for (let each = 0; each < maxWrites; each++) await handlers.postNote({ ...note, message: `Status ${each}` })
+    for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...post, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
 
@@ -64,7 +64,7 @@ describe('a write', () => {
     const denied: Respond = (_, response) =>
       answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { read: denied })
-    for (const kind of ['share', 'note', 'answer'] as const) await acts[kind](handlers)
+    for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
@@ -78,7 +78,7 @@ it('an equal write right after the first is done counts as a repeated click', as
   const { handlers } = await meet(answers.taken)
   for (const count of [1, 1, 2]) {
     if (count === 2) await stored.makeDue({ due: null, doneAt: Date.now() - 61_000 })
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     await settledOutbox()
     expect(sent.keys()).toHaveLength(count)
   }
@@ -88,8 +88,8 @@ it('an equal write decides for an unconfirmed one that waits for the member: it 
   const { handlers, responds } = await meetUnconfirmed(undefined, ignoringKeys)
   await stored.makeDue({ due: null })
   responds.write = answers.taken
-  await handlers.postNote(note)
-  expect(await stored.phases()).toEqual([['note', 'done', undefined]])
+  await handlers.postStatus(post)
+  expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   expect(sent.keys()).toHaveLength(2)
 })
 
@@ -113,7 +113,7 @@ it('a write without a session is refused, and not stored', async () => {
   const { handlers } = await meet(answers.taken)
   await handlers.signOut({})
   await handlers.giveConsent({})
-  await expect(handlers.postNote(note)).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+  await expect(handlers.postStatus(post)).rejects.toMatchObject({ failure: { code: 'signed-out' } })
   expect(await items.outbox.get()).toEqual([])
 })
 
@@ -126,8 +126,8 @@ describe('a write without a clear response', () => {
       },
       { ...ignoringKeys, read: answers.empty },
     )
-    await handlers.postNote(note)
-    expect(await stored.phases()).toEqual([['note', 'unknown', expect.any(String)]])
+    await handlers.postStatus(post)
+    expect(await stored.phases()).toEqual([['status', 'unknown', expect.any(String)]])
   })
 
   it.each([401, 429])('includes one that a late %i refuses: a delivered one may have been repeated', async (code) => {
@@ -136,7 +136,7 @@ describe('a write without a clear response', () => {
       vi.setSystemTime(Date.now() + 4000)
       answers.reply(response, {}, code)
     })
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
   })
 
@@ -151,11 +151,11 @@ describe('a write without a clear response', () => {
   // shows: ours idempotency-key, ours kills
   it.each(spoilt)('(%s) is sent again with its key, if keys are honoured, until one is clear', async (_, write) => {
     const { handlers, responds, retry } = await meet(write)
-    await handlers.postNote(note)
-    expect(await stored.phases()).toEqual([['note', 'unknown', 'unconfirmed']])
+    await handlers.postStatus(post)
+    expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
     responds.write = answers.taken
     await retry()
-    expect(await stored.phases()).toEqual([['note', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
     expect(new Set(sent.keys()).size).toBe(1)
   })
 
@@ -204,9 +204,9 @@ describe('a write without a clear response', () => {
     const minute = 60_000
     const { responds, retry } = await meetUnconfirmed(undefined, { ...ignoringKeys, read: answers.failing })
     const creation_date = new Date(Date.now() - 59 * minute).toISOString()
-    responds.read = (_, response) => answers.reply(response, { data: [{ message: note.message, creation_date }] })
+    responds.read = (_, response) => answers.reply(response, { data: [{ message: post.message, creation_date }] })
     await retry({ sentAt: Date.now() - 60 * minute })
-    expect(await stored.phases()).toEqual([['note', 'done', undefined]])
+    expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   })
 
   it('is done if a look-up or a list proves its delivery', async () => {
@@ -244,7 +244,7 @@ describe('a write without a clear response', () => {
     expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
   })
 
-  const timed = ['share', 'note', 'answer'] as const
+  const timed = ['share', 'status', 'answer'] as const
   it.each(timed)('(%s) ends within 22 seconds, which leaves 3 of 25 for the browser and the disk', async (kind) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const read: Respond = (...call) => (sent.writes().length === 0 ? answers.notShared : oddities.silence)(...call)
@@ -318,7 +318,7 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
       const { handlers } = await meetAndLookUp()
       await handlers.share(page)
       expect(await calls()).toEqual(['POST /recommend'])
-      await handlers.postNote(note)
+      await handlers.postStatus(post)
       expect(await calls()).toEqual(['POST /status'])
       await handlers.removeShare({ url: page.url, share_id: 'mine', pageTitle: '' })
       expect(await calls()).toEqual(['DELETE /mine'])
@@ -363,6 +363,6 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
 
 it('a write at a network that has not answered yet comes after a read', async () => {
   const { handlers } = await meet(answers.taken, { read: answers.empty })
-  await handlers.postNote(note)
+  await handlers.postStatus(post)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

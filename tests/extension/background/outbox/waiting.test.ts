@@ -5,9 +5,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { maxDelay } from '../../../../src/extension/background/outbox/stored-writes.ts'
+import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { noteDraft } from '../../support/note.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   answers,
@@ -16,10 +16,10 @@ import {
   meet,
   meetDuringRetry,
   meetUnconfirmed,
-  note,
   odd,
   owner,
   page,
+  post,
   type Respond,
   sent,
   signIn,
@@ -118,7 +118,7 @@ describe('a Retry-After', () => {
     const { handlers, outbox } = await meet(busy(429))
     await handlers.share(page)
     await settledOutbox()
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     await stored.makeDue()
     await outbox.run()
     expect(sent.keys()).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a Retry-After', () => {
   it('of another network holds up none', async () => {
     const { handlers, outbox } = await meet(answers.taken)
     await hold()
-    await handlers.postNote(note)
+    await handlers.postStatus(post)
     const [held] = await items.outbox.get()
     if (!held) throw new Error('nothing is stored')
     const failure = { code: 'busy', retryAt: Date.now() + hour } as const
@@ -195,7 +195,7 @@ describe('“Send again”', () => {
     await handlers.sendWrite({ key })
     await stored.becomes({ key, phase: 'unknown' })
     await handlers.takeBackWrite({ key })
-    expect(await noteDraft(owner()).get()).toEqual({ ...note, unconfirmed: 'note' })
+    expect(await statusDraft(owner()).get()).toEqual({ ...post, unconfirmed: 'status' })
     await end()
   })
 })
@@ -203,7 +203,7 @@ describe('“Send again”', () => {
 it(`a write is deleted after ${draftLifetime} days, and no hour earlier`, async () => {
   const { outbox, handlers } = await meet(answers.taken)
   await hold()
-  await handlers.postNote(note)
+  await handlers.postStatus(post)
   await stored.makeDue({ due: null, at: Date.now() - draftLifetime * day + hour })
   await outbox.prune()
   expect(await items.outbox.get()).toHaveLength(1)

@@ -50,7 +50,7 @@ it('a click returns to the built network, once', async () => {
 describe('before a change, what isn’t sent yet', () => {
   const notice = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
   const status = (change: Partial<Write>) =>
-    writeOf({ type: 'note', message: 'A thought' }, { phase: 'waiting', ...change })
+    writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
 
   it.each<[string, Write[], boolean]>([
     ['is shown', [status({ owner: ownerOf(other, maya) })], true],
@@ -69,8 +69,8 @@ const setNetwork = ({ network }: { network: Network }) => items.network.set(netw
 it('a network of release 0.1.0 by hand is named with what the member wrote for it, until another one is used', async () => {
   const owner = ownerOf(other, maya)
   const outbox = [
-    writeOf({ type: 'note', message: 'A thought' }, { owner, phase: 'waiting' }),
-    writeOf({ type: 'note', message: 'Sent' }, { owner, phase: 'done' }),
+    writeOf({ type: 'status', message: 'A thought', social_account: [] }, { owner, phase: 'waiting' }),
+    writeOf({ type: 'status', message: 'Sent', social_account: [] }, { owner, phase: 'done' }),
   ]
   await shareDraft(owner, 'https://news.example/').set({ message: 'Typed' })
   await shareDraft(ownerOf(builtNetwork, maya), 'https://news.example/').set({ message: 'Elsewhere' })

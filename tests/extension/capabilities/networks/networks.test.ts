@@ -138,7 +138,10 @@ describe('a network that release 0.1.0 took by hand', () => {
     const owner = ownerOf(networkAt(first.url), (await items.account.get()) ?? { id: '' })
     const draft = shareDraft(owner, 'http://news.example/')
     await draft.set({ message: 'Typed' })
-    const write = writeOf({ type: 'note', message: 'A thought' }, { owner, phase: 'waiting', due: null })
+    const write = writeOf(
+      { type: 'status', message: 'A thought', social_account: [] },
+      { owner, phase: 'waiting', due: null },
+    )
     await items.outbox.set([write])
     await fakeBrowser.storage.local.set({ 'apiSecret@1': 'hush' })
     permitOnly()

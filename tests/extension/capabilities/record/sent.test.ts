@@ -52,7 +52,7 @@ describe('what was sent', () => {
     await handlers.moreSharers({ url, only_contacts: false, page: 1 })
     await handlers.share(share)
     const [write] = await settledOutbox()
-    await handlers.postNote({ message: 'A status that stays unlisted' })
+    await handlers.postStatus({ message: 'A status that stays unlisted', social_account: [] })
     await settledOutbox()
     await handlers.readNewsfeed({ ...allNews, domain: 'news.example' })
     await handlers.readNewsfeed({ ...allNews, own: true })

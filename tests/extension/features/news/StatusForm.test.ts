@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { news } from '../../../../src/extension/features/news/background.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -9,9 +8,7 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
-import { add, addKindsOf, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-
-addKindsOf(news)
+import { add, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const keepsStatuses = (change: Partial<Write> = {}): Partial<Handlers> => ({
   ...keeps(change),

@@ -5,7 +5,7 @@ import type { WriteContent } from '../../../../src/extension/schemas/write-kinds
 import { asked, click, done, openPopup, settle } from '../../support/pages.ts'
 import { held, owner, writeOf } from '../../support/stored/writes.ts'
 
-const status: WriteContent = { type: 'note', message: 'A thought for all' }
+const status: WriteContent = { type: 'status', message: 'A thought for all', social_account: [] }
 
 const letter = { type: 'letter', to: 'Ana', lines: ['Dear Ana,', 'how are you?'] }
 
@@ -36,7 +36,7 @@ describe('a write that another build stored', () => {
     expect(asked('discardWrite')).toEqual([{ key }])
     await click(screen.getByRole('button', { name: 'Edit A thought for all' }))
     expect(asked('takeBackWrite')).toEqual([{ key }])
-    expect(screen.getByRole('tab', { name: /^Requests/ }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: /^News/ }).getAttribute('aria-selected')).toBe('true')
   })
 
   it('of a kind that this build doesn’t know is shown with all its texts, which can be copied', async () => {

@@ -3,13 +3,13 @@ import type { Members } from '../../../../src/extension/background/api/members.t
 import type { InBackground } from '../../../../src/extension/background/capability.ts'
 import { createKinds } from '../../../../src/extension/background/core-kinds.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
+import { news } from '../../../../src/extension/features/news/background.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
-import { notes } from '../note.ts'
 import { maya, settle } from '../pages.ts'
 
 /** The owner of Maya's writes at the built network. */
@@ -34,7 +34,7 @@ export const inSeconds = (sentence: string): unknown =>
 const nothing = () => ({}) as never
 const pings = { ping: nothing } as never as Members
 const kindsOf = (capability: InBackground) => capability.create({ http: {}, newsfeed: {}, ...pings } as never).kinds
-const kinds = { ...createKinds(nothing(), pings, nothing(), nothing(), nothing()), ...kindsOf(notes) }
+const kinds = { ...createKinds(nothing(), pings, nothing(), nothing(), nothing()), ...kindsOf(news) }
 const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
 
 /** Lets the replies know a capability's kinds of writes, too. */

@@ -236,7 +236,7 @@ describe('after the organization’s network is gone', () => {
     key: 'waiting',
     owner: 'https://office.example maya',
     network: 'Office',
-    content: { type: 'note', message: 'A thought for all' },
+    content: { type: 'status', message: 'A thought for all', social_account: [] },
     at: Date.now(),
     phase: 'waiting',
     due: null,
