@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type PersonField, type PersonLanguages, readPerson } from '../../actions/invite.ts'
-import { csvForm } from '../../csv.ts'
+import { csvForm, isWindows1252, textOfBytes } from '../../csv.ts'
 import { normalizeLogin } from '../../store/members/names.ts'
 import type { FileProblem, PersonRow } from './import-people.ts'
 import { largestPeopleFile, longestRow, maxPeople, type PeopleColumns, readColumns, textIn } from './people-columns.ts'
@@ -50,11 +49,9 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
 /** Maximum ignored columns that are named, each by at most 50 UTF-16 units. */
 const mostIgnored = 100
 
-const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
-
-/** UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252. @throws WrongFile if it is no text */
+/** @throws WrongFile if it is no text */
 export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  const text = textOfBytes(bytes)
   // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
   if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
   return text
@@ -62,7 +59,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
 export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
-  if (hasMark(bytes) || isUtf8(bytes)) return []
+  if (!isWindows1252(bytes)) return []
   const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
   return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
 }

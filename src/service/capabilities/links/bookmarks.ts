@@ -3,8 +3,6 @@ import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile }
 
 /** Maximum folders within each other in a bookmark file. */
 export const maxFolderDepth = 50
-/** Maximum UTF-16 units of a tag or a comment, such as one with a picture in an attribute. */
-export const longestElement = 1_000_000
 /** Maximum UTF-16 units of a title, a folder's name or a comment; what follows is left out. */
 const longestText = 20_000
 
@@ -17,7 +15,7 @@ const isFalse = (text = ''): boolean => /^(0|false|no)$/i.test(text)
  * The links of a Netscape bookmark file of a browser, Raindrop, linkding, Shaarli or Pinboard. Folders are tags, except
  * browsers' own folders. @throws WrongFile also for another page of HTML
  */
-export async function* bookmarkLinks(text: AsyncIterable<string>): AsyncGenerator<Link> {
+export function* bookmarkLinks(text: string): Generator<Link> {
   const found: Link[] = []
   /** The names of the open folders; empty for a folder that is no tag. */
   const folders: string[] = []
@@ -62,7 +60,7 @@ export async function* bookmarkLinks(text: AsyncIterable<string>): AsyncGenerato
     else if (name === '/h3' || (name === '/a' && collecting === 'title')) collecting = undefined
   }
 
-  for await (const part of partsOf(text)) {
+  for (const part of partsOf(text)) {
     if (part.name === undefined) add(part.text)
     else take(part.name, part.text)
     if (found.length > 0 && !isOfLinks) break
@@ -115,27 +113,19 @@ interface Part {
  * Texts and tags in the file's order. A parser of HTML holds open what these files never close: a DT and a P more for
  * each folder beside another.
  */
-async function* partsOf(pieces: AsyncIterable<string>): AsyncGenerator<Part> {
-  let rest = ''
-  for await (const piece of pieces) {
-    rest += piece
-    let at = 0
-    for (;;) {
-      const begin = rest.indexOf('<', at)
-      if (begin !== at) yield { text: rest.slice(at, begin < 0 ? undefined : begin) }
-      at = begin < 0 ? rest.length : begin
-      const end = begin < 0 ? -1 : endOf(rest, begin)
-      if (end < 0) break
-      const text = rest.slice(begin, end)
-      yield text === '<' ? { text } : { text, name: /^<(\/?[a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase() ?? '' }
-      at = end
-    }
-    rest = rest.slice(at)
-    if (rest.length > longestElement) throw new WrongFile('A part of this file is too long for a bookmark.')
+function* partsOf(file: string): Generator<Part> {
+  for (let at = 0; at < file.length; ) {
+    const begin = file.indexOf('<', at)
+    if (begin !== at) yield { text: file.slice(at, begin < 0 ? undefined : begin) }
+    const end = begin < 0 ? -1 : endOf(file, begin)
+    if (end < 0) return
+    const text = file.slice(begin, end)
+    yield text === '<' ? { text } : { text, name: /^<(\/?[a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase() ?? '' }
+    at = end
   }
 }
 
-/** The end of a tag or, if no tag follows the `<`, of a text; -1 if the end isn't there yet. */
+/** The end of a tag or, if no tag follows the `<`, of a text; -1 if it doesn't end. */
 function endOf(text: string, begin: number): number {
   if (begin + 1 === text.length) return -1
   if (!/[a-z/!?]/i.test(text[begin + 1] ?? '')) return begin + 1

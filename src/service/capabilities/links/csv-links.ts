@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse/sync'
 import { plainText } from '../../../contract/text.ts'
 import { csvForm } from '../../csv.ts'
 import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
@@ -32,30 +31,24 @@ const columnOf = new Map(
 )
 
 /** The links of a CSV file whose first line names the columns. @throws WrongFile */
-export async function* csvLinks(text: AsyncGenerator<string>): AsyncGenerator<Link> {
-  const { value: first = '' } = await text.next()
-  const rows = parse({
-    ...csvForm(first),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: longestRow,
-  })
-  const whole = async function* () {
-    yield first
-    yield* text
-  }
-  pipeline(Readable.from(whole()), rows, () => {})
-  let columns: (readonly [Column, number])[] | undefined
+export function* csvLinks(text: string): Generator<Link> {
+  const [header = [], ...rows] = rowsOf(text)
+  const columns = columnsIn(header)
+  for (const fields of rows) yield describe(fields, columns)
+}
+
+function rowsOf(text: string): string[][] {
   try {
-    for await (const fields of rows as AsyncIterable<string[]>) {
-      if (columns) yield describe(fields, columns)
-      else columns = columnsIn(fields)
-    }
+    return parse(text, {
+      ...csvForm(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: longestRow,
+    })
   } catch (error) {
     throw error instanceof CsvError ? new WrongFile('The file is damaged, or a quotation mark is missing.') : error
   }
-  if (!columns) columnsIn([])
 }
 
 function columnsIn(header: readonly string[]) {

@@ -188,7 +188,7 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
 }
 
 /** @throws WrongFile */
-async function* batchesOf(links: AsyncIterable<Link>, position: number): AsyncGenerator<Link[]> {
+async function* batchesOf(links: ReturnType<LinkFile['links']>, position: number): AsyncGenerator<Link[]> {
   let batch: Link[] = []
   let index = 0
   for await (const link of links) {

@@ -13,7 +13,7 @@ useRunningService()
 async function bring(count: number) {
   const lines = Array.from({ length: count }, (_, index) => `https://news.example/${index},A title of page ${index}`)
   const choice = { logins: new Map(), everybody: 'ana', withInternal: false }
-  const file = await fileOf(`url,title\n${lines.join('\n')}`)
+  const file = fileOf(`url,title\n${lines.join('\n')}`)
   return importLinks(store, file, { name: 'file', choice, now: Date.now() })
 }
 

@@ -19,7 +19,7 @@ test('an import brings what a download’s bookmarks and CSV have, and leaves ou
   ] as const) {
     const other = await createTestNetwork()
     const ben = await other.addMember('ben')
-    const file = await fileOf(files[name] ?? '')
+    const file = fileOf(files[name] ?? '')
     const choice = { logins: new Map(), everybody: 'ben', withInternal: false }
     const { counts } = await importLinks(other.store, file, { name, choice, now: other.clock.now })
     expect(Object.fromEntries(counts)).toEqual({ share: 1, private: 1 })

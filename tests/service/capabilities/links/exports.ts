@@ -121,11 +121,7 @@ export const slackFiles = {
 }
 
 /** A file with this content. */
-export const fileOf = (content: string | Buffer): Promise<LinkFile> =>
-  linkFile(async function* () {
-    const bytes = Buffer.from(content)
-    for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
-  })
+export const fileOf = (content: string | Buffer): LinkFile => linkFile(Buffer.from(content))
 
 /** A folder with an export, which is removed after the test. */
 export function slackFolder(files: Readonly<Record<string, unknown>> = slackFiles): string {

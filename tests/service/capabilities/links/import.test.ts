@@ -50,7 +50,7 @@ const choiceOf = (choice: Partial<ImportChoice> = {}): ImportChoice => ({
 type Choices = Partial<ImportChoice & { name: string; isDry: boolean }>
 
 async function bring(content: string | Promise<LinkFile>, { name = 'file', isDry = false, ...choice }: Choices = {}) {
-  const file = typeof content === 'string' ? await fileOf(content) : await content
+  const file = typeof content === 'string' ? fileOf(content) : await content
   return importLinks(store, file, { name, choice: choiceOf(choice), now: network.clock.now, isDry })
 }
 
@@ -149,7 +149,7 @@ test('an author is first whom the operator’s list names, and nobody if several
 
 // shows: maxLinks, maxUnknown
 test('a file of too many links is refused, and a summary names so many authors', async () => {
-  const [link] = await Array.fromAsync((await fileOf(csv('https://a.example/'))).links())
+  const [link] = await Array.fromAsync(fileOf(csv('https://a.example/')).links())
   async function* links(count: number) {
     for (let index = 0; index < count; index++)
       if (link) yield { ...link, isPrivate: index >= 2 * maxUnknown, author: [`author ${index}`] }
@@ -177,7 +177,7 @@ test('an address with a long id in its path comes, and one with a key or a passw
     'https://b.s3.amazonaws.com/f.pdf?X-Amz-Signature=abcdef',
   ]
   const leftOut: string[] = []
-  const file = await fileOf(csv(...pages, ...keys))
+  const file = fileOf(csv(...pages, ...keys))
   const onLeftOut = ({ url }: Link, result: LinkResult) => leftOut.push(`${result} ${url}`)
   await importLinks(store, file, { name: 'file', choice: choiceOf(), now: network.clock.now, onLeftOut })
   expect(await urlsOf(ana)).toEqual(pages.map((url) => url.replace('?usp=sharing', '')).sort())
@@ -205,7 +205,7 @@ test('a time before the web or ahead of now is that of the import', async () => 
 
 test('an import that was interrupted goes on, and brings nothing twice', async () => {
   const urls = Array.from({ length: 3 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
-  const file = await fileOf(csv(...urls))
+  const file = fileOf(csv(...urls))
   const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
   const onProgress = (links: number) => {
     if (links === linkBatch) throw new Error('killed')
@@ -225,7 +225,7 @@ test('an import that was interrupted goes on, and brings nothing twice', async (
 
 test('one of two processes that go on with an import at once is refused, and each link is done with once', async () => {
   const urls = Array.from({ length: 3 * linkBatch }, (_, index) => `https://news.example/page-${index}`)
-  const file = await fileOf(csv(...urls))
+  const file = fileOf(csv(...urls))
   const about = { name: 'file', choice: choiceOf(), now: network.clock.now }
   const onProgress = () => {
     throw new Error('killed')
@@ -277,7 +277,7 @@ test('an import that is taken back while it runs ends', async () => {
     undone ??= store.transaction((tx) => undoImport(tx, 'file', network.clock.now))
   }
   const about = { name: 'file', choice: choiceOf(), now: network.clock.now, onProgress }
-  const running = importLinks(store, await fileOf(csv(...urls)), about)
+  const running = importLinks(store, fileOf(csv(...urls)), about)
   await expect(running).rejects.toBeInstanceOf(ImportRefused)
   await undone
   await clearTakenBack(store)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   network = await createTestNetwork()
   ana = await network.addMember('ana', { name: 'Ana Reis' })
   const choice = { logins: new Map(), everybody: 'ana', withInternal: false }
-  await importLinks(network.store, await fileOf(bookmarks.pinboard), { name: 'Pins', choice, now: network.clock.now })
+  await importLinks(network.store, fileOf(bookmarks.pinboard), { name: 'Pins', choice, now: network.clock.now })
 })
 
 const urls = async () => (await network.store.news.list({ of: { member: ana } }, 100, 0)).map(({ url }) => url)

@@ -7,9 +7,7 @@ import type { Sample } from '../samples.ts'
 export const links: Sample = {
   async ofMember({ store, clock }, { member, name }) {
     const lines = `url,title\nhttps://${name}.example/before,What ${name} shared before\n`
-    const file = await linkFile(async function* () {
-      yield Buffer.from(lines)
-    })
+    const file = linkFile(Buffer.from(lines))
     const login = (await store.members.credentialOf(member))?.login
     const choice = { logins: new Map(), everybody: login, withInternal: false }
     await importLinks(store, file, { name: newId(), choice, now: clock.now })
