@@ -37,7 +37,14 @@ export async function startDemo({
   development,
   ...launch
 }: DemoOptions) {
-  const { closeLater, close } = createClosers(signal)
+  const started = new AsyncDisposableStack()
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= started.disposeAsync())
+  /** @throws the signal's reason if it is aborted, so that nothing more starts */
+  const closeLater = (closer: () => Promise<unknown>) => {
+    started.defer(async () => void (await closer()))
+    signal.throwIfAborted()
+  }
   try {
     const executablePath = await ensureBrowser(family, say)
     const folder = development ?? (await mkdtemp(join(tmpdir(), 'passalong-demo-')))
@@ -86,30 +93,10 @@ export async function startDemo({
       await build()
       await launched.reload()
     }
+    signal.addEventListener('abort', close)
     return { ...launched, page, baseUrl, data, rebuild, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Functions that close started resources, in reverse order. */
-function createClosers(signal: AbortSignal) {
-  const closers: (() => Promise<unknown>)[] = []
-  let closed = Promise.resolve()
-  const close = () => {
-    closed = closed.then(async () => {
-      for (let last = closers.pop(); last; last = closers.pop()) await last()
-    })
-    return closed
-  }
-  signal.addEventListener('abort', close)
-  return {
-    /** Registers a function for `close`. @throws the signal's reason if it is aborted, so that nothing more starts */
-    closeLater: (closer: () => Promise<unknown>) => {
-      closers.push(closer)
-      signal.throwIfAborted()
-    },
-    close,
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { type Family, families } from '../../build/build-extension.ts'
 
@@ -33,11 +34,9 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>,
 const isAboutOptions = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-export const untilAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
 
 export function chosenFamily(text: string): Family {
   const family = families.find((name) => name === text)

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   beginRemoval,
   disableMember,
@@ -22,11 +21,6 @@ const namedMembersOptions = { login: texts, list: text } as const
 
 /** Maximum bytes of a list of logins. */
 const largestList = 10_000_000
-
-/** Members of one transaction, so that others' writes don't wait long. */
-export const namedMembersBatch = 200
-
-const pause = 20
 
 /** Changes nothing if all administrators would leave, or `--login` is unknown; what a list has of others is left out. */
 export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
@@ -151,25 +145,16 @@ async function refuseAllAdministrators({ members }: Store, named: readonly Named
   if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
 }
 
-/** Prints what happened to each. */
+/** Prints what happened to each. A transaction has one member, so that others' writes don't wait. */
 async function changeNamed(
   store: Store,
   named: readonly NamedMember[],
   change: (store: Store, id: string, login: string) => Promise<string>,
 ): Promise<void> {
-  const outcomeOf = async (tx: Store, { id, login, isRemoved }: NamedMember) => {
-    if (id !== undefined) return change(tx, id, login)
-    return isRemoved ? 'was removed before' : 'unknown'
-  }
-  for (let start = 0; start < named.length; start += namedMembersBatch) {
-    if (start > 0) await delay(pause)
-    const lines = await store.transaction(async (tx) => {
-      const said: string[] = []
-      for (const member of named.slice(start, start + namedMembersBatch))
-        said.push(`${member.login}\t${await outcomeOf(tx, member)}`)
-      return said
-    })
-    for (const line of lines) console.log(line)
+  for (const { id, login, isRemoved } of named) {
+    const otherwise = isRemoved ? 'was removed before' : 'unknown'
+    const outcome = id === undefined ? otherwise : await store.transaction((tx) => change(tx, id, login))
+    console.log(`${login}\t${outcome}`)
   }
 }
 

@@ -2,11 +2,8 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
-import { isNight } from '../../night.ts'
-import { findCutTexts } from '../checks/cut-texts.ts'
-import { longNames, passAs, shareAs, shareBy, shareByCrowd } from '../data/service-data.ts'
+import { passAs, shareAs, shareBy, shareByCrowd } from '../data/service-data.ts'
 import { nextFrame } from '../drive/page.ts'
 import { ownView } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -147,15 +144,13 @@ const firstView = (popup: Page) =>
 
 const most = { words: 95, controls: 20, firstPerson: 160 }
 
-async function showsPeople(path: string, { people }: (typeof pages)[string]): Promise<void> {
+it.each(Object.entries(pages))('the first view of a page: %s', async (path, { people }) => {
   const popup = await openPopup(path)
-  const seen: unknown[] = []
   const wrong: unknown[] = []
   for (const language of languages) {
     await ownView(path, popup).speak(language)
     await popup.evaluate(nextFrame)
     const view = await firstView(popup)
-    seen.push([language, view])
     const isRight =
       view.sharers >= people &&
       view.words <= most.words &&
@@ -164,63 +159,5 @@ async function showsPeople(path: string, { people }: (typeof pages)[string]): Pr
       view.scrollsWithin === 0
     if (!isRight) wrong.push([language, view])
   }
-  if (process.env.PICTURES) await popup.screenshot({ path: `${process.env.PICTURES}/${path}.png` })
-  if (process.env.PICTURES) console.log(path, JSON.stringify(seen))
   expect(wrong).toEqual([])
-}
-
-it.each(Object.entries(pages))('the first view of a page: %s', showsPeople)
-
-const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszimmertür'
-
-/** Changes that make a first view larger, each alone. */
-const looks: Record<string, (popup: Page) => Promise<unknown>> = {
-  'as it is': async () => undefined,
-  'with texts of 32 pixels': (popup) =>
-    popup.evaluate(() => document.documentElement.style.setProperty('font-size', '32px')),
-  'in forced colours': async (popup) => {
-    const session = await popup.createCDPSession()
-    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
-  },
-}
-
-it.each(Object.entries(looks))(
-  'names of 80 letters and a word of 90 are cut nowhere, and nothing is too wide: %s',
-  async (look, show) => {
-    const path = `long-${Object.keys(looks).indexOf(look)}`
-    const address = `http://${oddHost}/${path}`
-    const wide = 'W'.repeat(80)
-    contacts(address, [{ name: wide, message: word }, ...longNames.map((name) => ({ name, message: '' }))])
-    await shareAs(world, login, address, title)
-    await passAs(world, 'jonas', login, address, { message: word, quote: word })
-    const popup = await world.click(await world.open(address), 'ready')
-    await popup.locator('.passed .avatar').wait()
-    await show(popup)
-    await popup.evaluate(nextFrame)
-    const faults = async () => {
-      const excess = await popup.evaluate(() => {
-        const panel = document.querySelector('.panel') as HTMLElement
-        return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth]
-      })
-      return [...(await findCutTexts(popup)), ...excess.filter((pixels) => pixels > 0)]
-    }
-    expect(await faults()).toEqual([])
-    await showNames(popup)
-    await openOwnShare(popup)
-    expect(await faults()).toEqual([])
-    if (process.env.PICTURES) await popup.screenshot({ path: `${process.env.PICTURES}/${path}.png` })
-  },
-)
-
-// last, since the network has work with so many
-it.runIf(isNight)('the first view of a page that three thousand shared is told in it, too', async () => {
-  pages.thousands = {
-    async prepare(address) {
-      // the network lists the page
-      await shareAs(world, 'jonas', address, title)
-      others(address, 3000)
-    },
-    people: 4,
-  }
-  await showsPeople('thousands', pages.thousands)
 })

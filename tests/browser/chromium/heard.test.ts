@@ -1,10 +1,9 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { shareByCrowd } from '../data/service-data.ts'
 import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
-import { store } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -52,20 +51,6 @@ function said(node: SerializedAXNode, before = ''): string[] {
   return called && name ? [words.filter(Boolean).join(', '), ...parts] : parts
 }
 
-/** Notes what describes each field of a comment at the moment when it gets the focus. */
-const noteDescriptions = (page: Page) =>
-  page.evaluate(() => {
-    const noted: string[] = []
-    Object.assign(window, { noted })
-    addEventListener('focusin', ({ target }) => {
-      if (!(target instanceof HTMLTextAreaElement)) return
-      const ids = target.getAttribute('aria-describedby')?.split(' ') ?? []
-      noted.push(ids.map((id) => document.getElementById(id)?.textContent ?? `no ${id}`).join(' '))
-    })
-  })
-
-const descriptions = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted)
-
 describe('a screen reader reads', () => {
   it('who shared a page, and the member’s own share', async () => {
     const address = `http://${oddHost}/heard`
@@ -108,36 +93,6 @@ describe('a screen reader reads', () => {
       'link: See it on your profile',
       'region: Your share Worth it',
       'heading 2, button: Your share Worth it, collapsed',
-    ])
-  })
-
-  it('the warning about a guarded link or page with its field, as soon as the field gets the focus', async () => {
-    const page = await world.open(`http://${oddHost}/plain`)
-    const popup = await world.click(page, 'ready')
-    await noteDescriptions(popup)
-    const link = { at: Date.now(), show: 'link', url: `http://${oddHost}/reset?token=abc`, text: '' }
-    await store(popup, 'session', { 'opening@1': link })
-    await hasFocus(popup, 'textarea')
-    expect(await descriptions(popup)).toEqual(['Whoever gets this link from you sees its address.'])
-    await popup.close()
-    const again = await world.click(page, 'ready')
-    await openComposer(again)
-    await again.locator('textarea').fill('Half a thought')
-    await again.locator('form[name=composer] .to-send .close').wait()
-    await again.locator('#tab-requests').click()
-    await again.locator('.requests').wait()
-    await noteDescriptions(again)
-    const exclude = (excludedSites: readonly string[]) =>
-      again.evaluate(async (excludedSites) => {
-        const { 'options@1': options } = await chrome.storage.local.get('options@1')
-        await chrome.storage.local.set({ 'options@1': { ...(options as object), excludedSites } })
-      }, excludedSites)
-    onTestFinished(() => exclude([]))
-    await exclude([oddHost])
-    await again.locator('#tab-page').click()
-    await hasFocus(again, 'textarea')
-    expect(await descriptions(again)).toEqual([
-      `You turned off look-ups on ${oddHost}.Whoever gets this page from you sees its address.`,
     ])
   })
 })

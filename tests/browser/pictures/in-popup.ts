@@ -49,7 +49,9 @@ export async function drawSharply({ openOwnPage }: Demo, drawn: string): Promise
   const copy = await openOwnPage('privacy.html')
   await copy.setViewport({ width: 360, height: 484, deviceScaleFactor: 2 })
   await copy.$eval('html', (html, drawn) => html.setHTMLUnsafe(drawn), drawn)
-  await copy.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')].every(({ sheet }) => sheet))
+  await copy.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
   return copy
 }
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
 import { changePassword } from '../../../src/commands/service/members.ts'
-import { namedMembersBatch, removeMembers } from '../../../src/commands/service/named-members.ts'
+import { removeMembers } from '../../../src/commands/service/named-members.ts'
 import { beginRemoval } from '../../../src/service/actions/membership.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { hashOfName } from '../../../src/service/store/members/names.ts'
@@ -233,23 +233,6 @@ describe('member disable and enable', () => {
   test('leave a member alone whose removal has begun', async () => {
     await store.transaction((tx) => beginRemoval(tx, { actor: 'x', member: ana }, 1))
     expect(await run('member', 'enable', '--login', 'ana')).toBe('ana\tis being removed')
-  })
-
-  test('change a long list in several transactions, so that others can write in between', async () => {
-    const count = 2 * namedMembersBatch + 1
-    await store.transaction(async ({ members }) => {
-      for (let index = 0; index < count; index++) await members.add(newMember(`m${index}`), 0)
-    })
-    let members: ReturnType<typeof store.members.list> | undefined
-    let printed = 0
-    vi.spyOn(console, 'log').mockImplementation(() => {
-      printed++
-      members ??= store.members.list()
-    })
-    const list = listOf(Array.from({ length: count }, (_, index) => `m${index}`).join('\n'))
-    await runCommand(['member', 'disable', '--list', list, '--data', data])
-    expect((await members)?.filter(({ state }) => state === 'disabled')).toHaveLength(namedMembersBatch)
-    expect(printed).toBe(count)
   })
 })
 

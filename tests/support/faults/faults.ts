@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** No fault. */
-export const none: Fault = { name: 'none', play: async ({ deliver }) => ({ answer: await deliver() }) }
+const none: Fault = { play: async ({ deliver }) => ({ answer: await deliver() }) }
 
 /** The request arrives even if the client has disconnected. */
 export const latency = (ms: number, then = none): Fault => ({
-  name: then === none ? `latency ${ms} ms` : `latency ${ms} ms, ${then.name}`,
   async play(exchange) {
     await exchange.wait(ms)
     return then.play(exchange)
@@ -13,7 +12,6 @@ export const latency = (ms: number, then = none): Fault => ({
 })
 
 export const drop = (point: Point): Fault => ({
-  name: `drop ${point}`,
   async play({ deliver }) {
     if (point === 'before') return {}
     const answer = await deliver()
@@ -26,7 +24,6 @@ export const drop = (point: Point): Fault => ({
  * @param framing how a client can notice it; with `unnoticed` the half has its own length, as from a faulty proxy
  */
 export const truncated = (framing: 'length' | 'chunked' | 'unnoticed'): Fault => ({
-  name: `truncated ${framing}`,
   async play({ deliver }) {
     const answer = await deliver()
     if (framing !== 'unnoticed') return cut(answer, async () => 'close', framing)
@@ -36,7 +33,6 @@ export const truncated = (framing: 'length' | 'chunked' | 'unnoticed'): Fault =>
 
 /** Resets the connection immediately; the service gets the request so many milliseconds later. */
 export const late = (ms: number): Fault => ({
-  name: `late ${ms} ms`,
   async play({ afterwards, wait, deliver }) {
     afterwards(async () => {
       await wait(ms)
@@ -48,7 +44,6 @@ export const late = (ms: number): Fault => ({
 
 /** @param ms milliseconds from the first answer to the second delivery; without it, the client's answer follows both */
 export const twice = (ms?: number): Fault => ({
-  name: ms === undefined ? 'twice' : `twice ${ms} ms`,
   async play({ afterwards, wait, deliver }) {
     const answer = await deliver()
     if (ms === undefined) await deliver()
@@ -76,7 +71,6 @@ const errorOf = (status: number): string =>
 
 /** Another answer instead of the service's, without its headers. Without a body, a refusal has the network's form. */
 export const instead = (status: number, { headers = {}, body, place = 'before' }: Instead = {}): Fault => ({
-  name: `${status} ${place}`,
   async play({ deliver }) {
     if (place === 'after-commit') await deliver()
     const sent = body ?? (status >= 400 && status < 500 ? errorOf(status) : '')
@@ -97,15 +91,12 @@ export const captivePortal = (): Fault =>
 export const redirect = (to: string): Fault => instead(302, { headers: { location: to } })
 
 /** The service handles the request; the client gets this as JSON with status 200. */
-export const content = (body: unknown): Fault => changed(`content ${JSON.stringify(body)}`, () => body)
+export const content = (body: unknown): Fault => changed(() => body)
 
 export const without = (...fields: string[]): Fault =>
-  changed(`without ${fields}`, (body) =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))),
-  )
+  changed((body) => Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))))
 
-const changed = (name: string, change: (body: object) => unknown): Fault => ({
-  name,
+const changed = (change: (body: object) => unknown): Fault => ({
   async play({ deliver }) {
     const answer = await deliver()
     const body = JSON.stringify(change(JSON.parse(String(answer.body))))
@@ -137,7 +128,6 @@ export function hold(point: Point): Hold {
   }
 
   return {
-    name: `hold ${point}`,
     held: held.promise,
     gone: gone.promise,
     release: released.resolve,
@@ -193,7 +183,6 @@ export type Ending = 'rest' | 'reset' | 'close'
 export type Point = 'before' | 'after-commit' | 'mid-answer'
 
 export interface Fault {
-  name: string
   play: (exchange: Exchange) => Promise<Reply>
 }
 
@@ -224,7 +213,6 @@ export interface Seen {
   headers: Headers
   key: string | undefined
   body: string
-  fault: string | undefined
   /** The service's answers, oldest first: none if it never got the request, two if it got the request twice. */
   answers: { status: number; body: string }[]
 }
@@ -264,7 +252,7 @@ export function createFaultRules({
     const fault = choose(asked)
     const { method, path, headers, body } = asked
     const key = headers.get('idempotency-key') ?? undefined
-    const entry: Seen = { method, path, headers, key, body: String(body), fault: fault?.name, answers: [] }
+    const entry: Seen = { method, path, headers, key, body: String(body), answers: [] }
     seen.push(entry)
     const exchange = {
       async deliver() {
