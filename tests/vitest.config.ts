@@ -144,7 +144,7 @@ const atNight = [
 const leftOut = (...ofProject: string[]) => (isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject])
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
-const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
+const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts']
 
 /** Only `npm run release -- --fixtures` writes the kept part of a release. */
 const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-postgres/release-fixtures.test.ts']
@@ -164,7 +164,7 @@ export default defineConfig({
           ...inDocument,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
-          exclude: ['tests/extension/fuzz/**', 'tests/extension/**/without-network/**', ...withoutSoak],
+          exclude: ['tests/extension/fuzz/**', 'tests/extension/**/without-network/**'],
         },
       },
       // the extension for every network

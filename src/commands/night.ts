@@ -57,7 +57,7 @@ const parts: Record<string, Part> = {
   },
 
   soak: {
-    tests: ['tests/soak', 'tests/extension/soak'],
+    tests: ['tests/soak'],
     env: { SOAK_MINUTES: '10', SOAK_ENGINES: 'sqlite,postgres' },
     onPostgres: true,
   },

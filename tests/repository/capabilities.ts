@@ -15,7 +15,7 @@ const pathsOf = (name: string): string[] => [
 
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */
 const ofWholeProduct = [
-  'tests/{bench,browser,soak,extension/soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
+  'tests/{bench,browser,soak,extension/fuzz,service/fuzz,service/on-postgres,service/releases}/**/*.{ts,tsx}',
   'tests/{service,extension}/{capabilities,features}/**/*.test.{ts,tsx}',
   'tests/repository/**/*.ts',
   // the outbox in all tabs; every socket; everything that somebody may see

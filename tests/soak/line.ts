@@ -42,13 +42,13 @@ interface Growth {
  * Lays a straight line through each figure of the last readings, with the median of the slopes between any two of them
  * (Theil and Sen): memory that one reading finds before it was given back doesn't bend it.
  */
-export function growthOf(all: readonly Reading[], hourly = callsOfAnHour): Growth[] {
+export function growthOf(all: readonly Reading[]): Growth[] {
   const last = all.slice(-judged)
   const pairs = last.flatMap((before, index) => last.slice(index + 1).map((after) => [before, after] as const))
   return Object.keys(last[0]?.figures ?? {}).map((figure) => {
     const figureOf = ({ figures }: Reading) => figures[figure] ?? 0
     const slopes = pairs.map(([before, after]) => (figureOf(after) - figureOf(before)) / (after.calls - before.calls))
-    const growth = median(slopes) * hourly
+    const growth = median(slopes) * callsOfAnHour
     const mean = last.reduce((sum, reading) => sum + figureOf(reading), 0) / last.length
     return { figure, growth, mean, isFlat: growth <= Math.max(mean * largestGrowth, slack[figure] ?? 0) }
   })
@@ -59,8 +59,8 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-export function tableOf(all: readonly Reading[], hourly = callsOfAnHour): string {
-  const rows = growthOf(all, hourly).map(({ figure, growth, isFlat, mean }) => [
+export function tableOf(all: readonly Reading[]): string {
+  const rows = growthOf(all).map(({ figure, growth, isFlat, mean }) => [
     figure,
     ...all.map(({ figures }) => shown(figures[figure] ?? 0)),
     shown(growth),
