@@ -190,7 +190,7 @@ async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
       const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
       const cut = [
         ...document.querySelectorAll<HTMLElement>(
-          'body *:not(.byline *, .page-card :is(a, .summary), .skip, .visually-hidden)',
+          'body *:not(.byline *, .addable [lang], .page-card :is(a, .summary), .skip, .visually-hidden)',
         ),
       ].filter((element) => {
         const { display, overflowX, overflowY } = getComputedStyle(element)
