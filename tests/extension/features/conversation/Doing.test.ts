@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { inBackground } from '../../../../src/extension/features/conversation/background.ts'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
 import type { NewsComment } from '../../../../src/extension/features/conversation/questions.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
@@ -9,9 +8,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, fails, maya, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { add, addKindsOf, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-
-addKindsOf(inBackground)
+import { held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const account = { ...maya, additions: ['conversation'] }
 const ben = { id: 'ben', name: 'Ben', share_id: 's1', like_count: 2, comment_count: 1, liked: false }
@@ -25,9 +22,6 @@ const comment = (id: string, message: string, from = { id: 'ana', name: 'Ana' },
 
 const replies = (change: Partial<Write> = {}): Partial<Handlers> => ({
   ...keeps(change),
-  like: (like) => add({ type: 'like', ...like }, change),
-  answerNews: (answer) => add({ type: 'newsComment', ...answer }, change),
-  removeComment: (removal) => add({ type: 'commentRemoval', ...removal }, change),
   newsComments: async () => ({ count: 1, data: [comment('c1', 'Where is it?')] }),
   likes: async () => ({ count: 1, data: [{ ...maya, id: 'eva', name: 'Eva' }] as never }),
 })

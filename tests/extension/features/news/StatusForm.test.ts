@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { alertCode, listedWrites, writeButton } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, maya, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
-import { add, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-
-const keepsStatuses = (change: Partial<Write> = {}): Partial<Handlers> => ({
-  ...keeps(change),
-  postStatus: (status) => add({ type: 'status', ...status }, change),
-})
+import { held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const chirp = '@maya on Chirp'
 const company = 'The company page'
@@ -60,7 +54,7 @@ describe('a status', () => {
     await openNews()
     await write(area(), fits)
     expect(screen.queryByText(/publish it also on/)).toBeNull()
-    reply(keepsStatuses({ phase: 'done' }))
+    reply(keeps({ phase: 'done' }))
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
@@ -189,7 +183,7 @@ describe('a status', () => {
   it('that is being sent is shown below the empty composer', async () => {
     await openNews()
     await write(area(), fits)
-    reply(keepsStatuses())
+    reply(keeps())
     await click(post())
     expect(cards()).toEqual([[fits, 'Posting…']])
     expect({ area: area().value, readOnly: area().readOnly, focused: document.activeElement }).toEqual({
@@ -209,7 +203,7 @@ describe('a status', () => {
     await openNews([chirp, company])
     await write(area(), fits)
     await click(account(chirp))
-    reply(keepsStatuses(held()))
+    reply(keeps(held()))
     await click(post())
     expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
     await write(area(), 'Later')

@@ -4,13 +4,13 @@ import { nothingPassed, passes } from '../../../../src/extension/features/passes
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { sharedByNobody } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { everything, keepsAll, mayaAt, openPage } from '../../popup/this-page/composing.ts'
+import { everything, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { found, lookUpOf, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { held, inSeconds, isDone, writeOf } from '../../support/stored/writes.ts'
+import { held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 
 const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
 const isPressed = () => bookmark()?.getAttribute('aria-pressed')
@@ -25,7 +25,7 @@ const announced = () =>
 
 describe('the bookmark', () => {
   it('keeps the page by one click, with what the page says of itself, and can be undone beside the title', async () => {
-    await openPage({ metadata: pageData, replies: keepsAll(held()) })
+    await openPage({ metadata: pageData, replies: keeps(held()) })
     expect({ isPressed: isPressed(), title: bookmark()?.title }).toEqual({
       isPressed: 'false',
       title: 'Keep for later',
@@ -63,7 +63,7 @@ describe('the bookmark', () => {
       isPressed: 'true',
       said: 'Kept. Only you see it.',
     })
-    reply(keepsAll(held()))
+    reply(keeps(held()))
     await click(bookmark() as Element)
     expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
@@ -139,7 +139,7 @@ describe('the bookmark', () => {
   })
 
   it('leaves what is typed in the composer, and where the focus is', async () => {
-    await openPage({ replies: keepsAll(held()) })
+    await openPage({ replies: keeps(held()) })
     await write(comment(), 'Half a thought')
     await click(bookmark() as Element)
     expect(comment().value).toBe('Half a thought')

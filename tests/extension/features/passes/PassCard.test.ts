@@ -5,13 +5,13 @@ import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extensio
 import { jumpTo } from '../../../../src/extension/page/passage.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { everything, keepsAll, mayaAt } from '../../popup/this-page/composing.ts'
+import { everything, mayaAt } from '../../popup/this-page/composing.ts'
 import { alertCodes, button, listedWrites } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, done, openPopup, press, reply, settle, write } from '../../support/pages.ts'
 import { found, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { passOf } from '../../support/stored/received-pages.ts'
-import { becomes, held, inSeconds, isDone, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const jonas = passOf('p1', { url: article.url, message: 'This is what I meant', quote: 'A ladder and a sign' })
 const ben = passOf('p2', { url: article.url, message: '', from: { id: 'ben', name: 'Ben' }, receiver_count: 3 })
@@ -40,7 +40,7 @@ async function openWith(waiting: Pass[], { stored, replies, ...opening }: Openin
   await openPopup({
     ...opening,
     stored: { account: everything, ...stored },
-    replies: { lookUp: found(recommendationBy([])), refreshPasses: done, ...keepsAll(), ...replies },
+    replies: { lookUp: found(recommendationBy([])), refreshPasses: done, ...keeps(), ...replies },
   })
 }
 
@@ -145,7 +145,7 @@ describe('an answer', () => {
     ['Thanks', 'THANKS', 'Your thanks will be sent', 'You thanked Jonas Weber.', ['Answer']],
     ['Done', 'DONE', 'This will be marked as done', 'Done.', ['Answer']],
   ])('by one click on “%s” can be undone, and then says so', async (name, value, inTime, said, further) => {
-    await openWith([jonas], { replies: keepsAll(held()) })
+    await openWith([jonas], { replies: keeps(held()) })
     await click(button(name))
     expect(asked('answerPass')).toEqual([{ id: 'p1', name: 'Jonas Weber', value, message: '' }])
     expect(document.querySelector('.pass .write [role=status]')?.textContent).toEqual(inSeconds(inTime))
@@ -169,7 +169,7 @@ describe('an answer', () => {
   })
 
   it('is typed, sent by Ctrl+Enter as thanks with its text, and shown while it is under way', async () => {
-    await openWith([jonas], { replies: keepsAll(held()) })
+    await openWith([jonas], { replies: keeps(held()) })
     await click(button('Answer'))
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
     expect(document.activeElement).toBe(area)
@@ -365,7 +365,7 @@ describe('“Sent by you”', () => {
 
   it('takes a page back by one click, with time to undo it, and says so', async () => {
     await openSent(sent)
-    reply(keepsAll(held()))
+    reply(keeps(held()))
     await click(button('Take back'))
     expect(asked('takeBackPass')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
     await click(button('Cancel'))

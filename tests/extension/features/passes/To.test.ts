@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { chips, chooseAudience, keepsAll, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
+import { chips, chooseAudience, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { plainPage } from '../../support/stored/lists.ts'
-import { becomes, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from '../index/shares.ts'
 
 const person = (name: string): Addressee => ({ id: name.toLowerCase(), name, picture_small: '' })
@@ -211,7 +211,7 @@ describe('passing', () => {
       await type(text)
       await press('Enter')
     }
-    reply(keepsAll())
+    reply(keeps())
     await click(button('Pass along'))
     await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'] } })
     const marked = () => [...document.querySelectorAll('.chip[data-refused]')].map(({ textContent }) => textContent)

@@ -8,7 +8,6 @@ import {
   chips,
   chooseAudience,
   everything,
-  keepsAll,
   mayaAt,
   menuItem,
   openPage,
@@ -17,7 +16,7 @@ import { openOwn } from '../../popup/this-page/open-page.ts'
 import { alertCode, button, comment, restored, shareButton, writeText } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
-import { becomes, held, inSeconds, isDone, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { keeping } from './stored.ts'
 
 const draft = shareDraft(owner, article.url)
@@ -153,7 +152,7 @@ describe('a write under way', () => {
 
   it('is undone by one click, and its words, people and audience are back', async () => {
     await draft.set(forAna)
-    await openPage({ replies: keepsAll(held()) })
+    await openPage({ replies: keeps(held()) })
     await click(button('Pass along'))
     expect(submit()?.textContent).toEqual(inSeconds('This will be passed on'))
     await click(button('Cancel'))

@@ -1,7 +1,4 @@
 import { fireEvent, screen } from '@testing-library/preact'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import { replies } from '../../capabilities/replies.ts'
 import { maya, openPopup, settle } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps } from '../../support/stored/writes.ts'
@@ -11,10 +8,6 @@ export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
 
 export const everything = mayaAt('quotes', 'passes')
 
-/** Replies of a background that stores each write with these fields. */
-export const keepsAll = (change: Partial<Write> = {}): Partial<Handlers> =>
-  Object.assign(keeps(change), ...replies.map((each) => each(change)))
-
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
 /** Opens the popup at a network with everything, on a page that nobody shared. */
@@ -22,7 +15,7 @@ export const openPage = ({ stored, replies, ...opening }: Opening = {}) =>
   openPopup({
     ...opening,
     stored: { account: everything, ...stored },
-    replies: { lookUp: found(recommendationBy([])), ...keepsAll(), ...replies },
+    replies: { lookUp: found(recommendationBy([])), ...keeps(), ...replies },
   })
 
 export const audience = () => document.querySelector<HTMLButtonElement>('.audience') as HTMLButtonElement

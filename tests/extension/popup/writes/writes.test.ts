@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { news } from '../../../../src/extension/features/news/background.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
@@ -23,14 +22,13 @@ import {
   write,
 } from '../../support/pages.ts'
 import { found, pendingRequests, plainPage, recommendationBy } from '../../support/stored/lists.ts'
-import { addKindsOf, becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
 const texts = { ...plainPage, title: 'Slow travel', message: 'Look' }
 const shareOf = (pageUrl: string): WriteContent => ({ type: 'share', url: pageUrl, pageUrl, ...texts })
 
 const another = 'https://blog.example/slow-travel'
 const share = shareOf(another)
-addKindsOf(news)
 
 const status: WriteContent = { type: 'status', message: 'A thought for all', social_account: [] }
 const answer = {

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import type { Members } from '../../../../src/extension/background/api/members.ts'
-import type { InBackground } from '../../../../src/extension/background/capability.ts'
 import { createKinds } from '../../../../src/extension/background/core-kinds.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
+import { inBackground as conversation } from '../../../../src/extension/features/conversation/background.ts'
 import { news } from '../../../../src/extension/features/news/background.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { inBackground as passes } from '../../../../src/extension/features/passes/background.ts'
+import type { Handlers, Question } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, queues, type WriteContent, type WriteType } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
@@ -33,12 +34,11 @@ export const inSeconds = (sentence: string): unknown =>
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
 const pings = { ping: nothing } as never as Members
-const kindsOf = (capability: InBackground) => capability.create({ http: {}, newsfeed: {}, ...pings } as never).kinds
-const kinds = { ...createKinds(nothing(), pings, nothing(), nothing(), nothing()), ...kindsOf(news) }
-const draftOf = ({ type }: WriteContent) => (kinds as Record<string, ReturnType<KindOf>>)[type]?.draft
-
-/** Lets the replies know a capability's kinds of writes, too. */
-export const addKindsOf = (capability: InBackground) => Object.assign(kinds, kindsOf(capability))
+const ofFeatures = [news, passes, conversation].map(
+  ({ create }) => create({ http: {}, newsfeed: {}, ...pings } as never).kinds,
+)
+const kinds = Object.assign(createKinds(nothing(), pings, nothing(), nothing(), nothing()), ...ofFeatures)
+const draftOf = ({ type }: WriteContent): ReturnType<KindOf>['draft'] => kinds[type].draft
 
 function isReplaced(one: WriteContent, next: WriteContent): boolean {
   const form = draftOf(next)?.key(owner, next)
@@ -47,7 +47,7 @@ function isReplaced(one: WriteContent, next: WriteContent): boolean {
 }
 
 /** Stores a write, as the background does before it replies. */
-export async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
+async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
   const write = writeOf(content, change)
   const others = (await items.outbox.get()).filter((each) => isLive(each) || !isReplaced(each.content, content))
   await items.outbox.set([...others, write])
@@ -68,13 +68,22 @@ export async function becomes(change: Partial<Write>): Promise<void> {
 export const isDone = (failure?: Write['failure']): Promise<void> =>
   becomes({ phase: 'done', due: null, doneAt: Date.now(), ...(failure && { failure }) })
 
+/** The kinds of writes by the questions that ask for them. */
+const typeOf = {
+  ...{ share: 'share', editComment: 'comment', removeShare: 'removal' },
+  ...{ answerContactRequest: 'answer', deleteContactRequest: 'deletion' },
+  ...{ postStatus: 'status', like: 'like', answerNews: 'newsComment', removeComment: 'commentRemoval' },
+  ...{ passPage: 'pass', answerPass: 'passAnswer', takeBackPass: 'passRemoval' },
+} as const satisfies Partial<Record<Question, WriteType>>
+
 /** Replies of a background that stores each write with these fields. */
 export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
-  share: (share) => add({ type: 'share', ...share }, change),
-  editComment: (comment) => add({ type: 'comment', ...comment }, change),
-  removeShare: (removal) => add({ type: 'removal', ...removal }, change),
-  answerContactRequest: (answer) => add({ type: 'answer', ...answer }, change),
-  deleteContactRequest: (deletion) => add({ type: 'deletion', ...deletion }, change),
+  ...Object.fromEntries(
+    Object.entries(typeOf).map(([question, type]) => [
+      question,
+      (asked: object) => add({ type, ...asked } as WriteContent, change),
+    ]),
+  ),
   takeBackWrite: ({ key }) => remove(key, async (write) => draftOf(write.content)?.restore(write)),
   discardWrite: ({ key }) => remove(key, async () => {}),
 })
