@@ -9,13 +9,20 @@ const bounds = byPageText((name) => pageTexts[name].max)
 
 const text = v.fallback(v.string(), '')
 const textsSchema = v.object(byPageText(() => text))
-const readSchema = v.object({ ...textsSchema.entries, here: text, loaded: text, named: v.fallback(v.array(text), []) })
+const readSchema = v.object({
+  ...textsSchema.entries,
+  /** The document's title, which a change of the address without a load changes too. */
+  titled: text,
+  here: text,
+  loaded: text,
+  named: v.fallback(v.array(text), []),
+})
 
 export type Metadata = v.InferOutput<typeof textsSchema>
 
 /**
- * The page's metadata, if the document is still of this page; else only the tab's title, as where browsers allow no
- * script, such as on their stores. Needs `activeTab`.
+ * The page's metadata; undefined if the tab has another page by now, or browsers allow no script, as on their stores.
+ * Needs `activeTab`.
  *
  * A document loaded for the tab's address is about this page, whatever addresses it names. After a navigation without a
  * load its texts may be stale: then they count only if each address that it names is the page's.
@@ -23,15 +30,15 @@ export type Metadata = v.InferOutput<typeof textsSchema>
 export async function readMetadata(
   tabId: number,
   { urlOfTab, title }: Pick<WebPage, 'urlOfTab' | 'title'>,
-): Promise<Metadata> {
+): Promise<Metadata | undefined> {
   const injections = await browser.scripting
     .executeScript({ target: { tabId }, func: readPage, args: [bounds] })
     .catch(() => [])
-  const { here, loaded, named, ...read } = v.parse(readSchema, Object(injections[0]?.result))
-  const titleAlone = { ...byPageText(() => ''), title: cut(title, bounds.title) }
-  if (!isAddressOf(here, urlOfTab)) return titleAlone
+  const { titled, here, loaded, named, ...read } = v.parse(readSchema, Object(injections[0]?.result))
+  if (!isAddressOf(here, urlOfTab)) return undefined
   const isFresh = isAddressOf(loaded, urlOfTab) || (named.length > 0 && named.every((each) => believed(each, urlOfTab)))
-  return isFresh ? { ...read, title: read.title || titleAlone.title } : { ...titleAlone, site_name: read.site_name }
+  const texts = isFresh ? read : { ...byPageText(() => ''), title: titled, site_name: read.site_name }
+  return { ...texts, title: texts.title || cut(title, bounds.title) }
 }
 
 /**
@@ -75,6 +82,7 @@ export function readPage(bounds: Record<keyof Metadata, number>): v.InferOutput<
   const url_picture = isPicture ? picture.href : ''
   return {
     title: clean(first('og:title', 'twitter:title') || document.title, bounds.title),
+    titled: clean(document.title, bounds.title),
     overview: clean(first('og:description', 'description', 'twitter:description'), bounds.overview),
     keywords: clean(first('keywords', 'article:tag'), bounds.keywords),
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),

@@ -8,9 +8,9 @@ import { decoded } from './tab-page.ts'
 
 const text = v.fallback(v.string(), '')
 
-const saidSchema = v.object({ canonical: text, doi: text, loaded: text })
+const saidSchema = v.object({ canonical: text, doi: text, loaded: text, here: text })
 
-/** A page's own claims, and the address for which the browser loaded it; empty if there is none. */
+/** A page's own claims, the address for which the browser loaded it, and its address when it was read; empty if none. */
 export type SaidAddresses = v.InferOutput<typeof saidSchema>
 
 export interface OwnAddress {
@@ -37,7 +37,9 @@ export async function readOwnAddress(
     // the popup waits for it, and a page may never finish loading
     .executeScript({ target: { tabId }, func: readSaid, args: [longestUrl, longestLoad], injectImmediately: true })
     .catch(() => [])
-  const { url: own, paper } = ownAddress(v.parse(saidSchema, Object(injections[0]?.result)), url)
+  const { here, ...said } = v.parse(saidSchema, Object(injections[0]?.result))
+  // an application may have gone on
+  const { url: own, paper } = isAddressOf(here, url) ? ownAddress(said, url) : { url }
   const isReplaced = isGuarded(url) || !isGuarded(own)
   return { url: isReplaced ? own : url, paper: paper && !isGuarded(paper) ? paper : undefined }
 }
@@ -73,7 +75,7 @@ export async function readSaid(longest: number, longestLoad: number): Promise<Sa
     said = read()
   }
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
-  return { ...said, loaded: navigation?.name ?? '' }
+  return { ...said, loaded: navigation?.name ?? '', here: location.href }
 }
 
 /**
@@ -82,7 +84,7 @@ export async function readSaid(longest: number, longestLoad: number): Promise<Sa
  * knows more than its pages.
  * @param url a clean one
  */
-export function ownAddress({ canonical, doi, loaded }: SaidAddresses, url: string): OwnAddress {
+export function ownAddress({ canonical, doi, loaded }: Omit<SaidAddresses, 'here'>, url: string): OwnAddress {
   if (!isAddressOf(loaded, url) || spellingsOfKey(matchKey(url))) return { url }
   const paper = paperAddress(doi, url)
   return paper && hasDoi(url, doi) ? { url: paper } : { url: believed(canonical, url) ?? url, paper }

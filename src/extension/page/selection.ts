@@ -1,10 +1,18 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import { isAddressOf } from './own-address.ts'
 
 /** Limit on a selection in UTF-16 units: longer than any quotation. */
 const longest = 1000
 
-/** Empty also if the browser doesn't allow the script; null if the page could not be loaded. */
-export async function readSelection(tabId: number): Promise<string | null> {
+const text = v.fallback(v.string(), '')
+const selectedSchema = v.object({ text, here: text })
+
+/**
+ * The text that is selected in a page. Empty also if the browser doesn't allow the script, or the tab has another page by
+ * now; null if the page could not be loaded.
+ */
+export async function readSelection(tabId: number, urlOfTab: string): Promise<string | null> {
   const injections = await browser.scripting
     .executeScript({
       target: { tabId },
@@ -15,8 +23,8 @@ export async function readSelection(tabId: number): Promise<string | null> {
     })
     // Chromium's reason; Firefox gives another one, and the tab's icon says it (`tab-page.ts`)
     .catch((error: unknown) => (/error page/.test(`${error}`) ? null : []))
-  const result = injections?.[0]?.result
-  return injections && (typeof result === 'string' ? result : '')
+  const { text, here } = v.parse(selectedSchema, Object(injections?.[0]?.result))
+  return injections && (isAddressOf(here, urlOfTab) ? text : '')
 }
 
 /**
@@ -25,16 +33,17 @@ export async function readSelection(tabId: number): Promise<string | null> {
  * page, so it uses nothing outside of this function. Returns nothing for a selection in a form field or a
  * `contenteditable` element: it is the member's own text, perhaps a password.
  */
-export function readSelected(longest: number): string {
+export function readSelected(longest: number): { text: string; here: string } {
+  const nothing = { text: '', here: location.href }
   const selection = getSelection()
-  if (!selection || selection.isCollapsed || document.designMode === 'on') return ''
+  if (!selection || selection.isCollapsed || document.designMode === 'on') return nothing
   const isEdited = (element: Element | null | undefined) => (element as HTMLElement | null)?.isContentEditable === true
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  if (focused?.matches('input, textarea') || isEdited(focused)) return ''
+  if (focused?.matches('input, textarea') || isEdited(focused)) return nothing
   const ranges = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index))
   for (const editor of document.querySelectorAll('[contenteditable]'))
-    if (isEdited(editor) && ranges.some((range) => range.intersectsNode(editor))) return ''
+    if (isEdited(editor) && ranges.some((range) => range.intersectsNode(editor))) return nothing
   /** The word around a place in a text, in two parts; empty if none is around it. */
   const wordAround = (node: Node | undefined, at = 0): [before: string, behind: string] => {
     const from = Math.max(0, at - longest)
@@ -47,15 +56,14 @@ export function readSelected(longest: number): string {
   const [first, last] = [ranges[0], ranges.at(-1)]
   const [before] = wordAround(first?.startContainer, first?.startOffset)
   const [, behind] = wordAround(last?.endContainer, last?.endOffset)
-  return (
-    `${before}${selection}${behind}`
-      .slice(0, 5 * longest)
-      .replace(/[\u00ad\u200b\u202a-\u202e\ufeff]/g, '')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, longest)
-      // an incomplete surrogate pair
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .trim()
-  )
+  const text = `${before}${selection}${behind}`
+    .slice(0, 5 * longest)
+    .replace(/[\u00ad\u200b\u202a-\u202e\ufeff]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    // an incomplete surrogate pair
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+  return { ...nothing, text }
 }

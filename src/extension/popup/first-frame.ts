@@ -158,7 +158,7 @@ async function readExtras(stored: Stored, current: Current, knows: PopupParts['k
   const tabId = tabOfForm(stored, current)
   const [found, selected] = await Promise.all([
     inTime(knows.read(owner, page.url, account.id), nothingKnown),
-    tabId === null ? '' : inTime(readSelection(tabId), undefined),
+    tabId === null ? '' : inTime(readSelection(tabId, page.urlOfTab), undefined),
   ])
   return { ...nothing, known: { owner, found }, selected }
 }

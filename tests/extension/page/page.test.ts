@@ -95,7 +95,7 @@ describe('the metadata of a page', () => {
   const read = (head: string) => {
     allowScripts()
     page(texts + head)
-    return readMetadata(1, { urlOfTab, title: 'Article 2' })
+    return readMetadata(1, { urlOfTab, title: 'Tab title' })
   }
   beforeEach(() => location.assign(`${urlOfTab}&utm_source=mail`))
 
@@ -113,7 +113,7 @@ describe('the metadata of a page', () => {
       '/articles/1',
     ],
     ['an address in its body', '', '/articles/1'],
-  ])('are its tab’s title and its site if it changed its address, and %s is another page', async (_, own, loaded) => {
+  ])('are its own title and its site if it changed its address, and %s is another page', async (_, own, loaded) => {
     loadedAs(`https://news.example${loaded}`)
     document.body.innerHTML = '<link rel="canonical" href="/articles/2?page=1">'
     expect(await read(own)).toEqual({ ...noTexts, title: 'Article 2', site_name: 'News' })
@@ -135,20 +135,18 @@ describe('the metadata of a page', () => {
   })
 
   it.each(['https://news.example/articles/3', 'https://news.example/#!/2', 'about:blank'])(
-    'are the title of before alone if the tab has another page by now: %s',
+    'are none if the tab has another page by now: %s',
     async (now) => {
       loadedAs(now)
       location.assign(now)
-      expect(await read('')).toEqual({ ...noTexts, title: 'Article 2' })
+      expect(await read('')).toBeUndefined()
     },
   )
 
-  it('are the tab’s title, cut at the bound, if the browser allows no script; a value that isn’t a text is empty', async () => {
+  it('are none if the browser allows no script; a value that isn’t a text is empty', async () => {
     const { executeScript } = Object.assign(fakeBrowser.scripting, { executeScript: vi.fn() })
     executeScript.mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))
-    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toEqual({ ...noTexts, title: 'Tab title' })
-    const { title } = await readMetadata(1, { urlOfTab, title: `${'a'.repeat(299)}😀b` })
-    expect(title).toBe(`${'a'.repeat(299)}😀`)
+    expect(await readMetadata(1, { urlOfTab, title: 'Tab title' })).toBeUndefined()
     executeScript.mockResolvedValue([
       { result: { title: 5, overview: 'Fine', here: urlOfTab, loaded: urlOfTab, named: 5 } },
     ])
@@ -179,7 +177,10 @@ describe('the addresses that a page says of itself', () => {
       await saidBy(
         '<link rel="alternate" href="/feed"><link rel="Canonical" href="/own"><meta name="citation_doi" content="doi: 10.1/A">',
       ),
-    ).toEqual({ canonical: 'https://news.example/own', doi: '10.1/a', loaded: 'https://news.example/a' })
+    ).toEqual({
+      ...{ canonical: 'https://news.example/own', doi: '10.1/a' },
+      ...{ loaded: 'https://news.example/a', here: 'https://news.example/b' },
+    })
   })
 
   it.each([
@@ -246,12 +247,18 @@ describe('a page’s own address', () => {
   it('is the tab’s if the browser allows no script, or the page sends something else', async () => {
     Object.assign(fakeBrowser.scripting, { executeScript: vi.fn().mockRejectedValue(new Error('No script here.')) })
     expect(await readOwnAddress(1, url, () => false)).toEqual({ url })
-    expect(await readOf({ canonical: 5, loaded: url })).toEqual({ url })
-    expect(await readOf({ canonical, doi: '10.1000/\ud800', loaded: url })).toMatchObject({ url: canonical })
+    expect(await readOf({ canonical: 5, loaded: url, here: url })).toEqual({ url })
+    expect(await readOf({ canonical, doi: '10.1000/\ud800', loaded: url, here: url })).toMatchObject({ url: canonical })
+  })
+
+  it('is the tab’s if the tab has another page by now, whose claims may be those', async () => {
+    const said = { canonical, doi: '', loaded: url }
+    expect(await readOf({ ...said, here: `${url}#comments` })).toMatchObject({ url: canonical })
+    expect(await readOf({ ...said, here: 'https://news.example/four-day-week' })).toEqual({ url })
   })
 
   it('is the tab’s if only that may be sent unasked', async () => {
-    const said = { canonical, doi: '10.1000/famous.1', loaded: url }
+    const said = { canonical, doi: '10.1000/famous.1', loaded: url, here: url }
     const paper = 'https://doi.org/10.1000/famous.1'
     expect(await readOf(said)).toEqual({ url: canonical, paper })
     expect(await readOf(said, (each) => each === canonical)).toEqual({ url, paper })
@@ -272,6 +279,8 @@ function select(text: string): void {
   getSelection()?.selectAllChildren(paragraph)
 }
 
+const selectedText = () => readSelected(1000).text
+
 describe('what is selected in a page', () => {
   // shows: M3
   it.each([
@@ -282,7 +291,7 @@ describe('what is selected in a page', () => {
     ['without half of a pair', `${'a'.repeat(999)}😀`, 'a'.repeat(999)],
   ])('is read %s', (_, text, read) => {
     select(text)
-    expect(readSelected(1000)).toBe(read)
+    expect(selectedText()).toBe(read)
   })
 
   // browsers find only whole words by a link
@@ -301,22 +310,22 @@ describe('what is selected in a page', () => {
     const { firstChild } = document.body.lastElementChild as Element
     const from = text.indexOf(selected, 1)
     getSelection()?.setBaseAndExtent(firstChild as Node, from, firstChild as Node, from + selected.length)
-    expect(readSelected(1000)).toBe(read)
+    expect(selectedText()).toBe(read)
   })
 
   it('is read to a bound, and in a moment', () => {
     select('word   '.repeat(500_000))
     let read = ''
-    expect(processorTime(() => (read = readSelected(1000)))).toBeLessThan(1000)
+    expect(processorTime(() => (read = selectedText()))).toBeLessThan(1000)
     expect(read.length).toBeLessThanOrEqual(1000)
     expect(read).toMatch(/^word word/)
   })
 
   it('is nothing where nothing is selected', () => {
-    expect(readSelected(1000)).toBe('')
+    expect(selectedText()).toBe('')
     select('Night trains')
     getSelection()?.collapseToStart()
-    expect(readSelected(1000)).toBe('')
+    expect(selectedText()).toBe('')
   })
 
   it.each(['input', 'textarea'])('is not read while the focus is in a field: %s', (name) => {
@@ -324,7 +333,7 @@ describe('what is selected in a page', () => {
     document.body.appendChild(document.createElement(name)).focus()
     select('Night trains')
     expect(document.activeElement?.localName).toBe(name)
-    expect(readSelected(1000)).toBe('')
+    expect(selectedText()).toBe('')
   })
 
   /** A field that the page draws, with typed text. */
@@ -341,13 +350,13 @@ describe('what is selected in a page', () => {
     select('Night trains')
     const editor = addEditor()
     editor.append(Object.assign(document.createElement('p'), { contentEditable: 'false', textContent: 'A button' }))
-    expect(readSelected(1000)).toBe('Night trains')
+    expect(selectedText()).toBe('Night trains')
     for (const selected of [editor, ...editor.children, document.body]) {
       getSelection()?.selectAllChildren(selected)
-      expect(readSelected(1000)).toBe('')
+      expect(selectedText()).toBe('')
     }
     editor.contentEditable = 'false'
-    expect(readSelected(1000)).toContain('My own words')
+    expect(selectedText()).toContain('My own words')
   })
 
   it.each(['input', 'div'])('is not read while the focus is in a field of a component: %s', (name) => {
@@ -356,32 +365,43 @@ describe('what is selected in a page', () => {
     const root = shadow.attachShadow({ mode: 'open' })
     const field = name === 'div' ? addEditor(root) : root.appendChild(document.createElement(name))
     select('Night trains')
-    expect(readSelected(1000)).toBe('Night trains')
+    expect(selectedText()).toBe('Night trains')
     // the browser tells of the component alone
     vi.spyOn(document, 'activeElement', 'get').mockReturnValue(outer)
     vi.spyOn(outer.shadowRoot as ShadowRoot, 'activeElement', 'get').mockReturnValue(inner)
     vi.spyOn(root, 'activeElement', 'get').mockReturnValue(field)
-    expect(readSelected(1000)).toBe('')
+    expect(selectedText()).toBe('')
   })
 
   it('is not read in a page that is edited as a whole', () => {
     select('Night trains')
     Object.assign(document, { designMode: 'on' })
-    expect(readSelected(1000)).toBe('')
+    expect(selectedText()).toBe('')
     Object.assign(document, { designMode: 'off' })
-    expect(readSelected(1000)).toBe('Night trains')
+    expect(selectedText()).toBe('Night trains')
   })
+
+  const url = 'https://news.example/night-trains'
 
   it('is null if the browser shows its error page, and empty if the script is not allowed or the page sends something else', async () => {
     const refusing = (reason: string) =>
       Object.assign(fakeBrowser.scripting, { executeScript: vi.fn(() => Promise.reject(new Error(reason))) })
     refusing('Frame with ID 0 is showing error page')
-    expect(await readSelection(1)).toBeNull()
+    expect(await readSelection(1, url)).toBeNull()
     refusing('Missing host permission for the tab')
-    expect(await readSelection(1)).toBe('')
-    for (const result of [undefined, null, 5, { toString: () => 'x' }]) {
+    expect(await readSelection(1, url)).toBe('')
+    for (const result of [undefined, null, 5, { text: 5, here: url }, { toString: () => 'x' }]) {
       Object.assign(fakeBrowser.scripting, { executeScript: vi.fn(async () => [{ result }]) })
-      expect(await readSelection(1)).toBe('')
+      expect(await readSelection(1, url)).toBe('')
     }
+  })
+
+  it('is empty if the tab has another page by now', async () => {
+    allowScripts()
+    select('Night trains')
+    location.assign(`${url}?utm_source=mail`)
+    expect(await readSelection(1, url)).toBe('Night trains')
+    location.assign('https://news.example/another')
+    expect(await readSelection(1, url)).toBe('')
   })
 })

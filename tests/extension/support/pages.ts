@@ -43,6 +43,8 @@ interface Opening {
   replies?: Partial<Handlers>
 }
 
+type ClaimedAddresses = Omit<SaidAddresses, 'here'>
+
 interface PopupOpening extends Opening {
   /** In place of the extension's. */
   parts?: Partial<PopupParts>
@@ -52,7 +54,7 @@ interface PopupOpening extends Opening {
   /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
   /** The page's claims about its own address; none by default. */
-  said?: SaidAddresses | Promise<SaidAddresses>
+  said?: ClaimedAddresses | Promise<ClaimedAddresses>
   /** The text selected in the page, as `page/selection.ts` returns it. */
   selected?: () => Promise<string>
 }
@@ -110,8 +112,8 @@ export async function openPopup({
   ...opening
 }: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
-    if (func === readSelected) return [{ result: await selected?.() }]
-    if (func === readSaid) return [{ result: await said }]
+    if (func === readSelected) return [{ result: { text: await selected?.(), here: tab.url } }]
+    if (func === readSaid) return [{ result: { here: tab.url, ...(await said) } }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
     return [{ result: { ...plainPage, ...(await metadata), here: tab.url, loaded: tab.url } }]
   }

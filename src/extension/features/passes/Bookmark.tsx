@@ -55,8 +55,8 @@ export function Bookmark(about: AboutPage) {
     if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
       const { readMetadata } = await import('../../page/metadata.ts')
-      const texts = page.tabId === null ? { title } : await readMetadata(page.tabId, page)
-      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
+      const texts = page.tabId === null ? undefined : await readMetadata(page.tabId, page)
+      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...(texts ?? { title }), isBookmark: true })
     })
   }
   return (

@@ -17,6 +17,7 @@ import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
+import { unlessSame } from '../../ui/values.ts'
 import type { AudienceName } from '../parts.ts'
 import { useKindOf } from '../writes/kinds.ts'
 import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
@@ -24,6 +25,9 @@ import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 import { useAudiences } from './audiences.ts'
 
 const bounds = shareTexts
+
+/** Milliseconds between two looks at the page: an application changes it without a load. */
+const followEvery = 1000
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -55,11 +59,17 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
   const kindOf = useKindOf()
   const [read, setRead] = useState(initial.metadata)
   const metadata = read ?? withTitleAlone(page)
+  const isReading = useRef(false)
   async function readPage() {
     // no request is sent for the page behind a link
     if (page.tabId === null) return setRead(withTitleAlone(page))
+    // a page may load forever
+    if (isReading.current) return
+    isReading.current = true
     const { readMetadata } = await import('../../page/metadata.ts')
-    setRead(await readMetadata(page.tabId, page))
+    const now = await readMetadata(page.tabId, page)
+    isReading.current = false
+    setRead((before) => unlessSame<Metadata | undefined>(now ?? before ?? withTitleAlone(page))(before))
   }
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
@@ -110,6 +120,8 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
 
   useEffect(() => {
     if (!initial.metadata) void readPage()
+    const following = page.tabId === null ? undefined : setInterval(() => void readPage(), followEvery)
+    return () => clearInterval(following)
   }, [])
   useEffect(() => {
     if (read && draft && !isChanged && chosen === byDefault) save(null)

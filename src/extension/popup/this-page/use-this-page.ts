@@ -299,11 +299,11 @@ function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | un
 
 function useSelection(
   initial: PageFrame['selected'],
-  { tabId }: WebPage,
+  { tabId, urlOfTab }: WebPage,
 ): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
-    if (tabId !== null) setSelected((await readSelection(tabId)) ?? '')
+    if (tabId !== null) setSelected((await readSelection(tabId, urlOfTab)) ?? '')
   }
   useEffect(() => {
     if (initial === undefined) void read()

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
 import { button, comment, restored, shareButton } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import {
   draft,
   field,
@@ -154,6 +155,24 @@ describe('the composer', () => {
       title: 'My title',
       summary: 'They are back.',
     })
+  })
+
+  it('follows an application that changes its page under the popup, and what goes out is what is seen', async () => {
+    const now = (title: string, here = article.url) => {
+      const result = { ...plainPage, title, here, loaded: here }
+      Object.assign(fakeBrowser.scripting, { executeScript: async () => [{ result }] })
+      return vi.advanceTimersByTimeAsync(1000).then(settle)
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await openWithTexts({ metadata: { title: 'The page before', overview: 'Before' } })
+    await now('Night trains are back')
+    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
+      title: 'Night trains are back',
+      summary: '',
+    })
+    await now('Another page', 'https://news.example/four-day-week')
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: article.url, title: 'Night trains are back', overview: '' }])
   })
 
   it('has the tab’s title, cut at the network’s limit, without metadata, so that it can be sent before that arrives', async () => {
