@@ -196,6 +196,10 @@ it('the token of an abandoned attempt is revoked after the attempt’s lifetime'
   }
 })
 
+async function expectRevoked({ flush }: { flush(): Promise<boolean> }, token: string, service: Service) {
+  expect({ flushed: await flush(), status: await statusOf(token, service) }).toEqual({ flushed: true, status: 401 })
+}
+
 describe('another account', () => {
   // shows: S5, S20
   it('asks before it accepts another account than the last one, and shows neither’s values to the other', async ({
@@ -211,10 +215,7 @@ describe('another account', () => {
     await signIn.onBadToken(token)
     expect(await sessionToken()).toBeUndefined()
     // it may have been rejected by mistake
-    expect({ flushed: await revocations.flush(), status: await statusOf(token, service) }).toEqual({
-      flushed: true,
-      status: 401,
-    })
+    await expectRevoked(revocations, token, service)
     expect(await items.signIn.get()).toMatchObject({ phase: 'confirm', account: { name: 'Ana Ruiz' } })
     await asAna.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
@@ -232,10 +233,7 @@ describe('another account', () => {
       signIn: { phase: 'signed-in' },
       recommendations: [],
     })
-    expect({ flushed: await revocations.flush(), status: await statusOf(replaced, service) }).toEqual({
-      flushed: true,
-      status: 401,
-    })
+    await expectRevoked(revocations, replaced, service)
   })
 
   // shows: P14
@@ -248,20 +246,14 @@ describe('another account', () => {
     expect(await items.account.get()).toBeNull()
     expect(await sessionToken()).toBeUndefined()
     expect(await items.signIn.get()).toEqual(rejected)
-    expect({ flushed: await revocations.flush(), status: await statusOf(token, service) }).toEqual({
-      flushed: true,
-      status: 401,
-    })
+    await expectRevoked(revocations, token, service)
     await items.lastAccount.set({ id: 'maya', name: 'Maya' })
     const asAna = buildBackground(service.url, anaInWindow)
     await asAna.handlers.signIn({})
     const asked = (await privateItems.attempt.get())?.token ?? ''
     expect(await statusOf(asked, service)).toBe(200)
     await asAna.handlers.rejectAccount({})
-    expect({ flushed: await asAna.revocations.flush(), status: await statusOf(asked, service) }).toEqual({
-      flushed: true,
-      status: 401,
-    })
+    await expectRevoked(asAna.revocations, asked, service)
     expect(await items.signIn.get()).toEqual(rejected)
   })
 

@@ -204,20 +204,18 @@ it.each([
   await expect(http.get(...me)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
 })
 
-describe('a 401 without a word, of a network of the specification', () => {
-  it.each([
-    ['ends the session if /me has one too', 401, 'signed-out', ['of the session']],
-    ['ends no session if /me answers', 200, 'unreachable', []],
-    ['ends no session if /me fails otherwise', 502, 'unreachable', []],
-  ])('%s', async (_, status, code, ended) => {
-    const respond: RequestListener = ({ url }, response) =>
-      void response.writeHead(url === '/me' ? status : 401).end('{}')
-    const { http, lost } = await meet(respond, unpaced, 5, 'token')
-    await expect(http.get('/me/newsfeed', anything, 'page')).rejects.toMatchObject({ failure: { code } })
-    expect({ lost, asked: odd.requests.map(({ url }) => url) }).toMatchObject({
-      lost: ended,
-      asked: expect.arrayContaining(['/me']),
-    })
+it.each([
+  ['ends the session if /me has one too', 401, 'signed-out', ['of the session']],
+  ['ends no session if /me answers', 200, 'unreachable', []],
+  ['ends no session if /me fails otherwise', 502, 'unreachable', []],
+])('a 401 without a word, of a network of the specification, %s', async (_, status, code, ended) => {
+  const respond: RequestListener = ({ url }, response) =>
+    void response.writeHead(url === '/me' ? status : 401).end('{}')
+  const { http, lost } = await meet(respond, unpaced, 5, 'token')
+  await expect(http.get('/me/newsfeed', anything, 'page')).rejects.toMatchObject({ failure: { code } })
+  expect({ lost, asked: odd.requests.map(({ url }) => url) }).toMatchObject({
+    lost: ended,
+    asked: expect.arrayContaining(['/me']),
   })
 })
 

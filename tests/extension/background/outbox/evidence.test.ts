@@ -162,15 +162,13 @@ describe('a look-up or a list', () => {
   })
 })
 
-describe('a write that the member discarded during its retry', () => {
-  it('gives no words back if its object turns out to be gone', async () => {
-    const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.editComment(comment))
-    await handlers.discardWrite({ key })
-    await end(answers.withStatus(404))
-    expect({ outbox: await items.outbox.get(), shareDraft: await shareDraft(owner(), url).get() }).toEqual({
-      outbox: [],
-      shareDraft: null,
-    })
+it('a write that the member discarded during its retry gives no words back if its object turns out to be gone', async () => {
+  const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.editComment(comment))
+  await handlers.discardWrite({ key })
+  await end(answers.withStatus(404))
+  expect({ outbox: await items.outbox.get(), shareDraft: await shareDraft(owner(), url).get() }).toEqual({
+    outbox: [],
+    shareDraft: null,
   })
 })
 

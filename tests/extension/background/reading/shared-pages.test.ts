@@ -51,9 +51,13 @@ const shareElsewhere = (serviceUrl: string, page: string) =>
   elsewhere(serviceUrl, 'POST', '/recommend', { url: page, message: 'Look' })
 
 describe('a look-up at a network with buckets', () => {
+  let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
+  it.beforeEach(async ({ service }) => {
+    ;({ handlers } = await buildSignedInBackground(service.url))
+  })
+
   // shows: M1
-  it('sends no address of a page that nobody shares, and that of a shared one', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
+  it('sends no address of a page that nobody shares, and that of a shared one', async () => {
     const { calls, withAddress } = watchCalls()
     for (let index = 0; index < 5; index++) await handlers.lookUp({ url: `${unshared}-${index}` })
     expect(await found(`${unshared}-4`)).toMatchObject({ recommendation: { count: 0 }, at: expect.any(Number) })
@@ -65,8 +69,7 @@ describe('a look-up at a network with buckets', () => {
     expect(withAddress().length).toBeGreaterThan(0)
   })
 
-  it('no longer knows that nobody shared a page for which it can’t ask again', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
+  it('no longer knows that nobody shared a page for which it can’t ask again', async () => {
     const { goOffline } = watchCalls()
     await handlers.lookUp({ url: unshared })
     await handlers.lookUp({ url })
@@ -76,8 +79,7 @@ describe('a look-up at a network with buckets', () => {
     expect((await items.recommendations.get()).map(({ tab }) => tab)).toEqual([url])
   })
 
-  it('keeps the answer that another window got while its own question failed', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
+  it('keeps the answer that another window got while its own question failed', async () => {
     const { goOffline } = watchCalls()
     await handlers.lookUp({ url: unshared })
     const stored = await items.recommendations.get()
@@ -89,7 +91,6 @@ describe('a look-up at a network with buckets', () => {
   })
 
   it('tells what changed in another browser a moment ago', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
     const countAt = async (page: string) => {
       await handlers.lookUp({ url: page })
       return (await found(page))?.recommendation.count
@@ -108,7 +109,6 @@ describe('a look-up at a network with buckets', () => {
   })
 
   it('tells of a page that is kept without sending its address', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
     await elsewhere(service.url, 'POST', '/pass', { url: later, to: 'me', message: 'For the summer' })
     const { withAddress } = watchCalls()
     await handlers.lookUp({ url: later })
@@ -119,10 +119,7 @@ describe('a look-up at a network with buckets', () => {
     expect(withAddress()).toEqual([])
   })
 
-  it('sends no address of a page that looks private before the member decides, though it is shared', async ({
-    service,
-  }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
+  it('sends no address of a page that looks private before the member decides, though it is shared', async () => {
     const { withAddress } = watchCalls()
     await handlers.lookUp({ url: unshared, isCautious: true })
     expect(await found(unshared)).toMatchObject({ recommendation: { count: 0 } })
@@ -141,8 +138,7 @@ describe('a look-up at a network with buckets', () => {
     [200, 'unreachable'],
   ] as const)(
     'that gets %s says that it can’t tell, and sends no address unless the member asks',
-    async ([status, why], { service }) => {
-      const { handlers } = await buildSignedInBackground(service.url)
+    async ([status, why]) => {
       await handlers.lookUp({ url: unshared })
       const { goOffline, answer, withAddress } = watchCalls()
       if (status === 'offline') goOffline()
@@ -154,7 +150,6 @@ describe('a look-up at a network with buckets', () => {
   )
 
   it('asks for the tab’s address and the page’s own, and joins people where they share it', async ({ service }) => {
-    const { handlers } = await buildSignedInBackground(service.url)
     const own = `${later}/own`
     const look = async () => {
       await handlers.lookUp({ url: own, tab: later, also: [later] })

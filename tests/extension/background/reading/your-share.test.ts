@@ -39,6 +39,11 @@ describe('my share at a network that can change it', () => {
     const news = (await get('/me/newsfeed')).data.filter((item: { url?: string }) => item.url === url)
     return { head, news }
   }
+  /** The same with another comment. */
+  const otherwise = ({ head, news }: Awaited<ReturnType<typeof atNetwork>>) => ({
+    head: { ...head, sharing_message: 'Otherwise', data: [{ ...head.data[0], sharing_message: 'Otherwise' }] },
+    news: [{ ...news[0], message: 'Otherwise' }],
+  })
   const shareId = async () => (await lookedUp())?.share_id ?? ''
   // shows: ours updateShare
   it.for(['', 'its id'])('gets another comment and no other change, with %s', async (known, { service }) => {
@@ -46,14 +51,8 @@ describe('my share at a network that can change it', () => {
     const share_id = known && (await shareId())
     await handlers.editComment({ url, share_id, pageTitle: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
-    const after = await atNetwork(service)
     expect(before.head.share_id).toMatch(/^\w+$/)
-    expect(after.head).toEqual({
-      ...before.head,
-      sharing_message: 'Otherwise',
-      data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
-    })
-    expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+    expect(await atNetwork(service)).toEqual(otherwise(before))
     expect(await lookedUp()).toMatchObject({ shared: true, sharing_message: 'Otherwise' })
   })
 
@@ -65,13 +64,7 @@ describe('my share at a network that can change it', () => {
     const before = await atNetwork(service)
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
-    const after = await atNetwork(service)
-    expect(after.head).toEqual({
-      ...before.head,
-      sharing_message: 'Otherwise',
-      data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
-    })
-    expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+    expect(await atNetwork(service)).toEqual(otherwise(before))
     await handlers.editComment({ url, share_id: await shareId(), pageTitle: '', message: '' })
     await settledOutbox()
     expect((await atNetwork(service)).head).not.toHaveProperty('sharing_message')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { deleteDB, openDB } from 'idb'
-import { describe, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { readIndexed } from '../../../../src/extension/features/index/popup.ts'
 import { index, shareDatabase } from '../../../../src/extension/features/index/storage/shares.ts'
 import { resultOf } from '../../../../src/extension/storage/database.ts'
@@ -47,22 +47,20 @@ async function fill(network: NetworkOfShares): Promise<void> {
   later(31 * minute)
 }
 
-describe('the index is read anew at the next refresh, and says so', () => {
-  it.for<[string, (network: NetworkOfShares) => unknown]>([
-    ['its rows are gone', () => change((store) => store.clear())],
-    ['a row is gone', ({ owner, ana }) => change((store) => store.delete([owner, 'https://pages.example/b', ana]))],
-    ['its database is gone', () => deleteDB(name)],
-    ['a newer version stored it', async () => (await openDB(name, 9)).close()],
-    ['its database doesn’t open', () => close().then(() => damage(vi.spyOn(indexedDB, 'open')))],
-    ['its database can’t be read', () => damage(vi.spyOn(IDBObjectStore.prototype, 'count'))],
-  ])('if %s', async ([_, lose], { network }) => {
-    await fill(network)
-    await lose(network)
-    await network.read()
-    expect(await network.paths()).toEqual(['ana a', 'ana b'])
-    expect(await index.now()).toMatchObject({ lostAt: Date.now() })
-    expect(network.calls()).toEqual({ own: 1, contacts: 1 })
-  })
+it.for<[string, (network: NetworkOfShares) => unknown]>([
+  ['its rows are gone', () => change((store) => store.clear())],
+  ['a row is gone', ({ owner, ana }) => change((store) => store.delete([owner, 'https://pages.example/b', ana]))],
+  ['its database is gone', () => deleteDB(name)],
+  ['a newer version stored it', async () => (await openDB(name, 9)).close()],
+  ['its database doesn’t open', () => close().then(() => damage(vi.spyOn(indexedDB, 'open')))],
+  ['its database can’t be read', () => damage(vi.spyOn(IDBObjectStore.prototype, 'count'))],
+])('the index is read anew at the next refresh, and says so, if %s', async ([_, lose], { network }) => {
+  await fill(network)
+  await lose(network)
+  await network.read()
+  expect(await network.paths()).toEqual(['ana a', 'ana b'])
+  expect(await index.now()).toMatchObject({ lostAt: Date.now() })
+  expect(network.calls()).toEqual({ own: 1, contacts: 1 })
 })
 
 it('the index goes on from where an earlier copy of its database was', async ({ network }) => {
@@ -102,32 +100,30 @@ it('the index of an earlier release is read anew, which is not told as a loss', 
   expect(await index.now()).toMatchObject({ lostAt: null })
 })
 
-describe('a database that the browser', () => {
-  it.for<[string, () => unknown]>([
-    ['doesn’t open', fault],
-    ['never opens', () => ({})],
-  ])(
-    '%s delays no look-up, share or removal, costs no call, and is said to be unreadable',
-    async ([_, open], { network }) => {
-      await fill(network)
-      await close()
-      for (const method of ['open', 'deleteDatabase'] as const)
-        vi.spyOn(indexedDB, method).mockImplementation(open as () => never)
-      const url = 'https://pages.example/mine'
-      const begun = performance.now()
-      const { handlers } = network
-      await handlers.lookUp({ url })
-      await handlers.share({ ...share, url, pageUrl: url })
-      expect((await settledOutbox()).map(({ phase }) => phase)).toEqual(['done'])
-      const { share_id = '' } = (await items.recommendations.get())[0]?.recommendation ?? {}
-      await handlers.removeShare({ url, share_id, pageTitle: '' })
-      expect((await settledOutbox()).map(({ content, phase }) => [content.type, phase])).toEqual([['removal', 'done']])
-      expect(performance.now() - begun).toBeLessThan(5000)
-      const known = readIndexed(network.owner, url, network.me)
-      await network.read().catch(() => undefined)
-      expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-      expect(await known).toEqual({ contacts: [], own: undefined })
-      expect((await handlers.measureStored({})).index).toBeNull()
-    },
-  )
-})
+it.for<[string, () => unknown]>([
+  ['doesn’t open', fault],
+  ['never opens', () => ({})],
+])(
+  'a database that the browser %s delays no look-up, share or removal, costs no call, and is said to be unreadable',
+  async ([_, open], { network }) => {
+    await fill(network)
+    await close()
+    for (const method of ['open', 'deleteDatabase'] as const)
+      vi.spyOn(indexedDB, method).mockImplementation(open as () => never)
+    const url = 'https://pages.example/mine'
+    const begun = performance.now()
+    const { handlers } = network
+    await handlers.lookUp({ url })
+    await handlers.share({ ...share, url, pageUrl: url })
+    expect((await settledOutbox()).map(({ phase }) => phase)).toEqual(['done'])
+    const { share_id = '' } = (await items.recommendations.get())[0]?.recommendation ?? {}
+    await handlers.removeShare({ url, share_id, pageTitle: '' })
+    expect((await settledOutbox()).map(({ content, phase }) => [content.type, phase])).toEqual([['removal', 'done']])
+    expect(performance.now() - begun).toBeLessThan(5000)
+    const known = readIndexed(network.owner, url, network.me)
+    await network.read().catch(() => undefined)
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    expect(await known).toEqual({ contacts: [], own: undefined })
+    expect((await handlers.measureStored({})).index).toBeNull()
+  },
+)

@@ -308,14 +308,14 @@ describe('what the member passed', () => {
   })
 })
 
-describe('people to pass to', () => {
-  // shows: ours addressees
-  it('are contacts, members of the teams, and the teams, by the beginnings of their names', async ({ circle }) => {
-    const { handlers } = await circle.build()
-    const found = async (query: string) => (await handlers.findAddressees({ query })).map(({ id, name }) => [id, name])
-    expect(await found('an')).toEqual([[circle.id('ana'), 'ana Test']])
-    expect(await found('ce')).toEqual([[circle.id('cem'), 'cem Test']])
-    expect(await found('har')).toEqual([['', 'Harbour']])
-    expect(await found('dee')).toEqual([])
-  })
+// shows: ours addressees
+it('people to pass to are contacts, members of the teams, and the teams, by the beginnings of their names', async ({
+  circle,
+}) => {
+  const { handlers } = await circle.build()
+  const found = async (query: string) => (await handlers.findAddressees({ query })).map(({ id, name }) => [id, name])
+  expect(await found('an')).toEqual([[circle.id('ana'), 'ana Test']])
+  expect(await found('ce')).toEqual([[circle.id('cem'), 'cem Test']])
+  expect(await found('har')).toEqual([['', 'Harbour']])
+  expect(await found('dee')).toEqual([])
 })
