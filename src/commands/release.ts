@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,11 +13,7 @@ import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
 import { readRelease } from '../build/release.mjs'
 import { keptSources } from '../build/sources.ts'
 import { commandText, root } from '../build/tools.ts'
-import { capabilities } from '../service/capabilities/list.ts'
-import { checksumsOf, ofCore } from '../service/store/schema/schema.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
-
-const kept = join(root, 'tests/service/releases')
 
 try {
   const options = {
@@ -51,7 +47,6 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
     ...changelogFaults(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
     ...publisherFaults(readPublisher(root)),
     ...unpinnedImages(),
-    ...tableFaults(),
     ...(await fixtureFaults(version)),
   ])
   const files = await releaseFiles(signKey)
@@ -76,23 +71,6 @@ function repositoryFaults(version: string): string[] {
   return tag === undefined || tag === git(['rev-parse', 'HEAD'])
     ? []
     : [`v${version} is the tag of another commit, so raise the version in package.json`]
-}
-
-/** Whether every version of every table is as the releases recorded it. */
-function tableFaults(): string[] {
-  const today = new Map([...ofCore, ...capabilities].map(({ name, data }) => [name, data ? checksumsOf(data) : []]))
-  return readdirSync(kept).flatMap((release) => {
-    const file = join(kept, release, 'schema.json')
-    if (!existsSync(file)) return []
-    const recorded: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
-    return Object.entries(recorded).flatMap(([name, checksums]) => {
-      const found = today.get(name) ?? []
-      const changed = checksums.findIndex((checksum, index) => checksum !== found[index])
-      return changed < 0
-        ? []
-        : [`version ${changed + 1} of the tables of ${name} isn’t that of ${release}, whose databases would be refused`]
-    })
-  })
 }
 
 /** Compares this release's fixtures with the sources, and the fixtures of other releases with their tags. */

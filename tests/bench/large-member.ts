@@ -7,8 +7,7 @@ import { findPostgres } from '../../src/demo/programs.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
 import { launchService, urlOf } from '../service/own-process.ts'
 import { folderOfRun, quantile } from '../support/benchmark.ts'
-import { administrate } from '../support/postgres/administrate.ts'
-import { documented, type PostgresServer, startPostgres } from '../support/postgres/server.ts'
+import { startPostgres } from '../support/postgres/server.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
@@ -16,25 +15,8 @@ import { createLargeNetwork, popularUrl } from './large-member/network.ts'
  * the question for the bucket of a page.
  * Rounds of the calls and engines alternate, so that other load affects all of them.
  */
-const { values } = parseArgs({
-  options: {
-    'at-once': { type: 'string', default: '8' },
-    members: { type: 'string', default: '25000' },
-    /** Each member has twice as many contacts. */
-    neighbours: { type: 'string', default: '25' },
-    shares: { type: 'string', default: '1000000' },
-    /** `sqlite` or `postgres`; both without it. */
-    engine: { type: 'string' },
-    /** PostgreSQL has a standby, which waits for each change and reads. */
-    standby: { type: 'boolean' },
-  },
-})
+const { values } = parseArgs({ options: { 'at-once': { type: 'string', default: '8' } } })
 const atOnce = Number(values['at-once'])
-const size = {
-  members: Number(values.members),
-  neighbours: Number(values.neighbours),
-  shares: Number(values.shares),
-}
 const rounds = 20
 const callsInRound = 200
 /** A member may make 1,000 writes and ask for 3,600 buckets in an hour. */
@@ -74,25 +56,16 @@ const calls: readonly Call[] = [
 
 const folder = folderOfRun()
 
-/** @returns its address */
-async function startStandby(primary: string): Promise<string> {
-  const standby = await startPostgres({ ...options, standbyOf: primary })
-  standbys.push(standby)
-  if (server) await administrate(server, "ALTER SYSTEM SET synchronous_standby_names = '*'", 'SELECT pg_reload_conf()')
-  return standby.url
-}
-
 async function startEngine(name: string, databaseUrl?: string) {
   const data = join(folder, name)
   mkdirSync(data)
   if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
   const began = performance.now()
-  const { token, session } = await createLargeNetwork(data, size)
+  const { token, session } = await createLargeNetwork(data)
   const headers = { Authorization: `Bearer ${token}`, Cookie: `session=${session}` }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${size.members} members and ${size.shares} shares on ${name}, made in ${seconds} s`)
-  const readUrl = databaseUrl && values.standby ? await startStandby(databaseUrl) : undefined
-  const service = launchService(data, readUrl ? { env: { PASSALONG_READ_URL: readUrl } } : {})
+  console.log(`a million shares on ${name}, made in ${seconds} s`)
+  const service = launchService(data)
   process.once('exit', service.kill)
   const url = await urlOf(service)
   const account = (await (await fetch(`${url}/me`, { headers })).json()) as { shared_pages: { bits: number } }
@@ -142,13 +115,9 @@ async function startEngine(name: string, databaseUrl?: string) {
   }
 }
 
-const options = {
-  isDurable: true,
-  settings: [...(values.standby ? documented : []), 'shared_buffers=1GB', 'max_wal_size=8GB'],
-}
-const server = values.engine !== 'sqlite' && findPostgres() ? await startPostgres(options) : undefined
-const standbys: PostgresServer[] = []
-const engines = values.engine === 'postgres' ? [] : [await startEngine('SQLite')]
+const settings = ['shared_buffers=1GB', 'max_wal_size=8GB']
+const server = findPostgres() ? await startPostgres({ isDurable: true, settings }) : undefined
+const engines = [await startEngine('SQLite')]
 if (server) engines.push(await startEngine('PostgreSQL', server.url))
 for (let round = -1; round < rounds; round++)
   for (const index of calls.keys())
@@ -157,7 +126,7 @@ for (let round = -1; round < rounds; round++)
       if (result) result.taken += await engine.measure(result, round >= 0)
     }
 for (const engine of engines) await engine.stop()
-for (const each of [...standbys, server]) await each?.remove()
+await server?.remove()
 
 const row = (...cells: (string | number)[]) =>
   cells.map((cell) => (typeof cell === 'string' ? cell.padEnd(46) : cell.toFixed(1).padStart(8))).join(' ')

@@ -38,6 +38,19 @@ export interface LaunchOptions {
   firefoxPreferences?: Record<string, string | number | boolean> | undefined
 }
 
+/** @returns the page with such an address that `action` opens */
+export async function openedBy(
+  browser: Browser,
+  action: () => Promise<unknown>,
+  isWanted: (url: string) => boolean,
+): Promise<Page> {
+  const before = new Set(browser.targets())
+  const isNew = (target: Target) => isWanted(target.url()) && !before.has(target)
+  const target = browser.waitForTarget(isNew, { timeout: 15_000 })
+  await Promise.all([target, action()])
+  return (await target).asPage()
+}
+
 export function untilClosed(browser: Browser): Promise<void> {
   // Firefox's own window is a target of type 'page' too.
   const isTab = (target: Target) => target.type() === 'page' && !target.url().startsWith('chrome://browser/')

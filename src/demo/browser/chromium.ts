@@ -1,5 +1,5 @@
 import type { Browser, Extension, Page, Target, WebWorker } from 'puppeteer-core'
-import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, windowSize } from './browser.ts'
+import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, openedBy, windowSize } from './browser.ts'
 
 export function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { extensionDir, headless, hosts, language, chromiumArguments = [] } = options
@@ -57,15 +57,8 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     await session.detach()
   }
 
-  async function popupOf(action: () => Promise<unknown>): Promise<Page> {
-    const before = new Set(browser.targets())
-    const popup = browser.waitForTarget(
-      (target) => target.url().startsWith(`${origin}/popup.html`) && !before.has(target),
-      { timeout: 10_000 },
-    )
-    await Promise.all([popup, action()])
-    return (await popup).asPage()
-  }
+  const popupOf = (action: () => Promise<unknown>) =>
+    openedBy(browser, action, (url) => url.startsWith(`${origin}/popup.html`))
 
   return {
     browser,

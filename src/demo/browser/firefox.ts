@@ -1,7 +1,7 @@
-import type { Browser, Page, Target } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
 import { minimumVersions } from '../../build/minimum-versions.ts'
-import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, windowSize } from './browser.ts'
+import { type Badge, type ExtensionBrowser, type LaunchOptions, launch, openedBy, windowSize } from './browser.ts'
 import { closePopup } from './sign-in.ts'
 
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
@@ -76,13 +76,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
   const origin = `moz-extension://${pagesHost}`
   let popup: Page | undefined
 
-  async function opened(url: string, action: () => Promise<unknown>): Promise<Page> {
-    const before = new Set(browser.targets())
-    const isNew = (target: Target) => target.url() === url && !before.has(target)
-    const target = browser.waitForTarget(isNew, { timeout: 10_000 })
-    await Promise.all([target, action()])
-    return (await target).asPage()
-  }
+  const opened = (url: string, action: () => Promise<unknown>) => openedBy(browser, action, (each) => each === url)
 
   async function popupOf(action: () => Promise<unknown>): Promise<Page> {
     // a click on the button of an open popup closes it, and on a desktop every click outside does

@@ -1,19 +1,15 @@
-import type { Browser, Page, Target } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { oauthPaths } from '../../contract/oauth.ts'
 import { readText } from './assertions.ts'
-import type { ExtensionBrowser } from './browser.ts'
+import { type ExtensionBrowser, openedBy } from './browser.ts'
 
 /** @returns the network's window @throws Error with the popup's text if no window opens within 15 seconds */
 export async function openSignInWindow(browser: Browser, popup: Page): Promise<Page> {
-  const known = new Set(browser.targets())
-  const isWindow = (target: Target) =>
-    target.type() === 'page' && target.url().includes(oauthPaths.authorize) && !known.has(target)
-  const opened = browser.waitForTarget(isWindow, { timeout: 15_000 }).catch(async (error: unknown) => {
+  const click = () => popup.locator('main button.primary').click()
+  return openedBy(browser, click, (url) => url.includes(oauthPaths.authorize)).catch(async (error: unknown) => {
     throw new Error(`No sign-in window opened; the popup shows: ${await readText(popup, 'main')}`, { cause: error })
   })
-  const [target] = await Promise.all([opened, popup.locator('main button.primary').click()])
-  return target.asPage()
 }
 
 export async function fillInSignInPage(window: Page, login: string = demoNetwork.login): Promise<void> {

@@ -7,23 +7,19 @@ import { newMember, openDatabaseOf } from '../../service/database.ts'
 /** How many members shared the popular page. */
 const sharers = 25_000
 
-interface Size {
-  members?: number
-  /** Each member but the large one has twice as many contacts. */
-  neighbours?: number
-  shares?: number
-}
+const members = 25_000
+const shares = 1_000_000
+
+/** Each member but the large one has twice as many contacts. */
+const neighbours = 25
 
 export const popularUrl = 'http://news.example/popular'
 
 /**
- * By default a million shares of 25,000 members with 50 contacts each; 25,000 are of one page. And one large member.
+ * A million shares of 25,000 members with 50 contacts each; 25,000 are of one page. And one large member.
  * @returns that member's access token, and the id of a session
  */
-export async function createLargeNetwork(
-  data: string,
-  { members = 25_000, neighbours = 25, shares = 1_000_000 }: Size = {},
-): Promise<{ token: string; session: string }> {
+export async function createLargeNetwork(data: string): Promise<{ token: string; session: string }> {
   const now = Date.now()
   const store = await openData(data, capabilities)
   const ana = await store.members.add(newMember('ana'), now)
@@ -45,7 +41,7 @@ export async function createLargeNetwork(
   await database.exclusively(async (tx) => {
     // in PostgreSQL, a counter that a transaction changes often gets slow
     if (tx.engine === 'postgres') await tx.run('SET LOCAL session_replication_role = replica')
-    await addRows(tx, { members, neighbours, shares }, ana, now)
+    await addRows(tx, ana, now)
     if (tx.engine === 'postgres') await countRows(tx)
   })
   if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
@@ -53,8 +49,7 @@ export async function createLargeNetwork(
   return { token, session }
 }
 
-async function addRows(tx: Database, size: Required<Size>, ana: string, now: number): Promise<void> {
-  const { members, neighbours, shares } = size
+async function addRows(tx: Database, ana: string, now: number): Promise<void> {
   const upTo = (last: number) =>
     `WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ${last})`
   // scattered, as real ids are

@@ -10,6 +10,7 @@ import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/exte
 import { chromiumFiles, createSigningKey, firefoxFiles, unsignedXpi } from '../../../src/build/rollout/hosted-files.ts'
 import { policyFiles } from '../../../src/build/rollout/policies.ts'
 import type { HostedSettings, ManagedSettings } from '../../../src/build/rollout/settings.ts'
+import { openedBy } from '../../../src/demo/browser/browser.ts'
 import { browserWindow, clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
 import { serveOnLoopback } from '../../../src/demo/news-site.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -120,13 +121,8 @@ const firefoxPolicyFiles = (policies: readonly ArchiveFile[]): ArchiveFile[] =>
     .filter(({ path }) => path === 'policies.json')
     .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
 
-async function popupOf(browser: Browser, action: () => Promise<unknown>): Promise<Page> {
-  // the target of a popup that has just closed may still be there
-  const before = new Set(browser.targets())
-  const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html') && !before.has(target))
-  await Promise.all([popup, action()])
-  return (await popup).asPage()
-}
+const popupOf = (browser: Browser, action: () => Promise<unknown>) =>
+  openedBy(browser, action, (url) => url.endsWith('/popup.html'))
 
 interface ManagedExtension {
   browser: Browser

@@ -121,7 +121,7 @@ describe('npm run release', () => {
         expect(`${file.data}`, file.path).not.toMatch(/\{(?:repository|bugs|homepage|security_contact)\}/)
   })
 
-  it('refuses with one sentence that names everything: changes, changelog, addresses, tables, fixtures and a tag', () => {
+  it('refuses with one sentence that names everything: changes, changelog, addresses, fixtures and a tag', () => {
     git(['tag', `v${version}`, '--message', 'a tag'])
     git(['tag', 'v0.0.9', 'HEAD', '--message', 'an earlier release'])
     onTestFinished(() => {
@@ -139,7 +139,6 @@ describe('npm run release', () => {
     git(['commit', '--quiet', '--message', 'a later commit, with a file of an earlier release'])
     change('CHANGELOG.md', `## ${version} - `, '## 99.0.0 - ')
     writeFileSync(join(checkout, 'release.json'), JSON.stringify({ ...addresses, bugs: '' }))
-    change('src/service/store/schema/tables/members.ts', 'CREATE TABLE member (', 'CREATE TABLE member ( odd TEXT,')
     const sentences = () => {
       const { status, stdout, stderr } = release()
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -155,7 +154,6 @@ describe('npm run release', () => {
       `v${version} is the tag of another commit`,
       `CHANGELOG.md has no heading with a date for ${version}`,
       'release.json has no bugs',
-      'version 1 of the tables of core isn’t that of 0.1.0',
       `tests/releases/${version} isn’t of these sources: run npm run release -- --fixtures`,
       'the files that are kept of v0.0.9 aren’t those of its tag',
     ])
