@@ -1,5 +1,3 @@
-import { keyVersion, matchKey } from './page-url.ts'
-
 /*
  * A *bucket* holds the hashes of all shared pages that begin with the same bits. A client names the bucket of a page
  * alone and compares the hashes itself. The network learns at most these bits, which a thousand of its pages have.
@@ -27,15 +25,3 @@ export const bitsFor = (pages: number): number =>
 /** The number of a hash's bucket. @param bits 0 to `maxBits` */
 export const bucketOf = (hash: Uint8Array, bits: number): number =>
   (((hash[0] ?? 0) << 8) | (hash[1] ?? 0)) >> (16 - bits)
-
-export interface PageKeys {
-  version: number
-  /** @param url a result of `cleanPageUrl` */
-  keyOf: (url: string) => string
-}
-
-/**
- * The versions of keys by which pages are asked for, the current one first. A new `keyVersion` leaves the one before
- * here, with its function: extensions that aren't updated yet ask by it.
- */
-export const askedKeys: readonly [PageKeys, ...PageKeys[]] = [{ version: keyVersion, keyOf: matchKey }]

@@ -11,7 +11,7 @@ import { readDocument } from './statements.ts'
 /** A table, an item, a permission or a feature that a paper has to name, and doesn't. */
 
 const notMembers = `schema_part network node closed_channel application redirect_uri ticket_key internal_host
-recommendation_tally page_hash merged_page
+recommendation_tally merged_page
 search_word search_unfilled network_choice mail_sender`.split(/\s+/)
 
 /** Of 0.1.0: nothing fills them any more (src/service/store/schema/tables/unread.ts). */

@@ -1,3 +1,4 @@
+import { matchKey } from '../../../contract/page-url.ts'
 import { type Author, merge, type SentShare } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
@@ -48,7 +49,7 @@ export async function passPage(store: Store, { from, page, to, team = '' }: Pass
   const { url } = page
   const sent = { ...merge(page, undefined, from.language), url }
   const id = await passes.add(member, sent, { team, to, receivers }, now)
-  await store.of(passHashRows).add(id, receivers, await store.pageHashes.allOf(url))
+  await store.of(passHashRows).add(id, receivers, await store.pageHashes.of([matchKey(url)]))
   for (const { passed } of store.data) await passed?.(store, receivers, now)
   return id
 }

@@ -16,7 +16,7 @@ export const passes: Capability = {
         pass: `id from_member team match_key key_version url title overview keywords site_name url_picture message quote
           language words receivers created taken_down`,
         pass_receiver: 'pass member from_member match_key kept created named waits value answer answered hidden told',
-        pass_hash: 'member key_version hash pass',
+        pass_hash: 'member hash pass',
       },
       kept: { pass: 'kept' },
     },

@@ -50,14 +50,13 @@ export const tables: Version = [
   `CREATE INDEX pass_receiver_list ON pass_receiver (member, kept, hidden, waits, created, pass)`,
   `CREATE INDEX pass_receiver_page ON pass_receiver (member, match_key, kept, created, pass)`,
   `CREATE INDEX pass_receiver_removed ON pass_receiver (answered) WHERE kept = 1 AND hidden = 1`,
-  // the hashes of the page's keys, as `page_hash` has them
+  // the hash of the page's key
   keyedTable(
     'pass_hash',
     `member TEXT NOT NULL,
-    key_version INTEGER NOT NULL,
     hash TEXT NOT NULL,
     pass TEXT NOT NULL,
-    PRIMARY KEY (member, key_version, hash, pass),
+    PRIMARY KEY (member, hash, pass),
     FOREIGN KEY (pass, member) REFERENCES pass_receiver (pass, member) ON DELETE CASCADE`,
   ),
   `CREATE INDEX pass_hash_pass ON pass_hash (pass, member)`,

@@ -118,7 +118,7 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
   }
 
   /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
-  async function moveInto(from: string, into: string, old: string, shareMerged: readonly string[]): Promise<number> {
+  async function moveInto(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
     const twice = await joinTwice(from, into, shareMerged)
     if (twice === joinedAtOnce) return atOnce
     const some = `SELECT id FROM news_item WHERE recommendation = $1 ORDER BY id LIMIT ${atOnce}`
@@ -127,17 +127,15 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
     await update(database, 'removed_news_item', { recommendation: from }, { recommendation: into })
     await update(database, 'merged_page', { recommendation: from }, { recommendation: into })
     await insert(database, 'merged_page', { id: from, recommendation: into })
-    await hashes.move(from, into)
-    await hashes.renew([{ id: into, match_key: old }])
     await database.run('DELETE FROM recommendation WHERE id = $1', from)
     return costOfJoined * twice + moved + costOfPage
   }
 
   /** Saves the new key of a page, or merges it with the one that has this key. @returns the work of it, in rows */
-  async function change({ id, match_key, old }: KeyedRow & { old: string }, shareMerged: readonly string[]) {
+  async function change({ id, match_key }: KeyedRow, shareMerged: readonly string[]) {
     const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-    if (into !== undefined) return moveInto(id, into, old, shareMerged)
-    await hashes.renew([{ id, match_key: old }])
+    if (into !== undefined) return moveInto(id, into, shareMerged)
+    await hashes.add([{ id, match_key, key_version: 0 }])
     return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
   }
 
@@ -146,7 +144,7 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
     const ids = pages.map(({ id }) => id)
     const list = placeholders(ids, 2)
     await database.run(`UPDATE recommendation SET key_version = $1 WHERE id IN (${list})`, keyVersion, ...ids)
-    await hashes.renew(pages)
+    await hashes.add(pages.map((page) => ({ ...page, key_version: 0 })))
   }
 
   return {

@@ -136,7 +136,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       const [page] = await findPages([match_key])
       if (!page) throw new Error('the recommendation that was just added is gone')
       const recommendation = page.id
-      await hashes.add([{ ...page, url }])
+      await hashes.add([page])
       const shared = {
         ...share,
         url,
@@ -173,12 +173,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
         keys.map((match_key) => ({ id: newId(), match_key, key_version: keyVersion })),
       )
       const pages = new Map((await findPages(keys)).map((page) => [page.match_key, page]))
-      await hashes.add(
-        shares.flatMap(({ match_key, url }) => {
-          const page = pages.get(match_key)
-          return page ? { ...page, url } : []
-        }),
-      )
+      await hashes.add([...pages.values()])
       const rows = shares.map(({ match_key, time, ...share }) => ({
         ...share,
         id: newId(),

@@ -1,5 +1,5 @@
 import { minute } from '../../../contract/durations.ts'
-import { keyVersion } from '../../../contract/page-url.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { bitsFor, hashBytes, maxBits, maxHashes, minHashes } from '../../../contract/shared-pages.ts'
 import type { Database } from '../engine/database.ts'
 import { countLimit, countRows, selectCount } from '../engine/queries.ts'
@@ -24,11 +24,9 @@ export interface Bucket {
   bucket: number
 }
 
-/** A bucket is a part of one index; for earlier versions of keys, each page is looked up. */
+/** A bucket is a part of one index. */
 const inBucket = (limit: number) => `FROM (
   SELECT hash FROM recommendation_tally WHERE key_version = $1 AND hash BETWEEN $2 AND $3 AND sharers > 0
-  UNION ALL SELECT h.hash FROM page_hash h WHERE h.key_version = $1 AND h.hash BETWEEN $2 AND $3
-    AND EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = h.recommendation)
   LIMIT ${limit}) AS found`
 
 /** One statement, so that a page that gets its hash meanwhile is in one of the two results. */
@@ -99,7 +97,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
     )
     const unhashed = rows.flatMap((row) => row.match_key ?? [])
     const isWhole = unhashed.length <= maxUnhashed
-    const made = isWhole ? await hashes.ofVersion(key_version, unhashed) : []
+    const made = isWhole ? await hashes.of(unhashed.map(matchKey)) : []
     const stored = rows.map((row) => row.hashes ?? '').join('')
     const all = stored + made.filter((hash) => hash >= first && hash <= last).join('')
     const longest = maxHashes * digitsOfHash
@@ -118,7 +116,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
       const pages = await countPages()
       const right = { bits: bitsFor(pages) }
       const { key_version, bits, bucket } = asked
-      if (!hashes.versions.includes(key_version) || bits > bitsFor(pages * tolerance)) return right
+      if (key_version !== keyVersion || bits > bitsFor(pages * tolerance)) return right
       if (bits < bitsFor(pages / tolerance) && !(await isSplit(asked))) return right
       const found = await readBucket(asked)
       if (bits === 0 || found.hashes.length >= minHashes * digitsOfHash) return found

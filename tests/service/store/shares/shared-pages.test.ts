@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
-import { bucketOf, maxHashes, minHashes, type PageKeys } from '../../../../src/contract/shared-pages.ts'
+import { bucketOf, maxHashes, minHashes } from '../../../../src/contract/shared-pages.ts'
 import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { insertAll } from '../../../../src/service/store/engine/queries.ts'
 import { createHashing } from '../../../../src/service/store/shares/page-hashes.ts'
-import { createPageKeys } from '../../../../src/service/store/shares/page-keys.ts'
-import { createRecommendations } from '../../../../src/service/store/shares/recommendations.ts'
 import {
   type Bucket,
   countLifetime,
@@ -14,7 +11,7 @@ import {
   maxUnhashed,
 } from '../../../../src/service/store/shares/shared-pages.ts'
 import { addPages, hashOf } from '../../buckets.ts'
-import { plainShare } from '../../database.ts'
+import { numberTables, plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { shareWithOldKey } from './old-keys.ts'
 
@@ -53,14 +50,6 @@ const scattered = (count: number, bits: number, bucket: number): string[] =>
     const rest = (index * 7919) % 2 ** (16 - bits)
     return (bucket * 2 ** (16 - bits) + rest).toString(16).padStart(4, '0') + index.toString(16).padStart(12, '0')
   })
-
-/** The rules of a release before, which tell apart addresses that are one page now. */
-const keyBefore = (url: string): string => `before ${url}`
-const versionBefore = keyVersion - 1
-const withBefore: readonly [PageKeys, PageKeys] = [
-  { version: keyVersion, keyOf: matchKey },
-  { version: versionBefore, keyOf: keyBefore },
-]
 
 describe('The number of bits', () => {
   test('grows with the pages that somebody shares, whoever shares them', async () => {
@@ -134,18 +123,20 @@ describe('A bucket', () => {
 
   // shows: maxHashes
   test('has as many hashes as an answer may have, and then says that it isn’t complete', async () => {
-    const page = await share(ana, 'https://news.example/')
-    const pages = createSharedPages(database, createHashing(withBefore)(database))
-    await database.run(
-      `INSERT INTO page_hash (recommendation, key_version, hash)
-       WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < ${maxHashes})
-       SELECT $1, ${versionBefore}, '0000000000' || CAST(100000 + n AS TEXT) FROM number`,
-      page,
-    )
-    const asked = { ...whole, key_version: versionBefore }
-    expect(await read(asked, pages)).toMatchObject({ complete: false, hashes: { length: maxHashes } })
-    await database.run(`DELETE FROM page_hash WHERE hash = '0000000000100007'`)
-    expect(await read(asked, pages)).toMatchObject({ complete: true, hashes: { length: maxHashes } })
+    for (const numbers of numberTables(maxHashes + 1)) {
+      const id = 'CAST(100000 + n AS TEXT)'
+      await database.run(
+        `INSERT INTO recommendation (id, match_key, key_version) ${numbers} SELECT ${id}, ${id}, ${keyVersion} FROM number`,
+      )
+      await database.run(
+        `UPDATE recommendation_tally SET sharers = 1, key_version = ${keyVersion}, hash = '0000000000' || recommendation
+         WHERE hash = ''`,
+      )
+    }
+    const asked = { ...whole, bits: 6 }
+    expect(await read(asked)).toMatchObject({ complete: false, hashes: { length: maxHashes } })
+    await database.run(`UPDATE recommendation_tally SET sharers = 0 WHERE recommendation = '100007'`)
+    expect(await read(asked)).toMatchObject({ complete: true, hashes: { length: maxHashes } })
   })
 
   // shows: ours upgrade, maxUnhashed
@@ -170,108 +161,6 @@ describe('A bucket', () => {
     await addPages(database, ana, Array(maxUnhashed + 1).fill(''))
     await database.run('DELETE FROM news_item')
     expect(await read(whole)).toEqual({ complete: true, hashes: [] })
-  })
-})
-
-describe('Earlier versions of keys', () => {
-  const addresses = [
-    'https://news.example/a',
-    'https://news.example/a?utm_source=x',
-    'https://www.news.example/a',
-  ] as const
-  let hashing: ReturnType<typeof createHashing>
-  beforeEach(() => {
-    hashing = createHashing(withBefore)
-  })
-  const shareByBoth = (member: string, url: string) =>
-    createRecommendations(database, hashing(database)).share(member, url, plainShare, network.clock.now++)
-  const byVersionBefore = () =>
-    hashesIn({ ...whole, key_version: versionBefore }, createSharedPages(database, hashing(database)))
-  const sorted = (keys: readonly string[]) => Promise.all(keys.map(byKey)).then((hashes) => hashes.sort())
-
-  test('have a hash for each address under which a page was shared, and one page by the current version', async () => {
-    await shareByBoth(ana, addresses[0])
-    await shareByBoth(ben, addresses[2])
-    await shareByBoth(ben, addresses[2])
-    expect(await byVersionBefore()).toEqual(await sorted([keyBefore(addresses[0]), keyBefore(addresses[2])]))
-    expect(await hashesIn(whole)).toEqual([await byKey(matchKey(addresses[0]))])
-    // either address leads to both sharers
-    await database.run('DELETE FROM news_item WHERE member = $1', ben)
-    expect(await byVersionBefore()).toHaveLength(2)
-    await database.run('DELETE FROM news_item')
-    expect(await byVersionBefore()).toEqual([])
-  })
-
-  test('come with imported links, too', async () => {
-    const shares = addresses.slice(0, 2).map((url, index) => ({
-      ...plainShare,
-      ...{ url, match_key: matchKey(url), member: index === 0 ? ana : ben, time: 1 },
-    }))
-    await createRecommendations(database, hashing(database)).addImported(1, shares)
-    expect(await byVersionBefore()).toEqual(await sorted(addresses.slice(0, 2).map(keyBefore)))
-    expect(await hashesIn(whole)).toEqual([await byKey(matchKey(addresses[0]))])
-  })
-
-  test('are asked for by programs of a release before while this one and the next share the same page', async () => {
-    const url = addresses[0]
-    const next = createHashing([{ version: keyVersion + 1, keyOf: (url) => `next ${url}` }, ...withBefore.slice(0, 1)])
-    await shareByBoth(ana, url)
-    const byNext = createRecommendations(database, next(database))
-    await byNext.share(ben, url, plainShare, network.clock.now++)
-    const own = [await byKey(matchKey(url))]
-    expect(await hashesIn(whole)).toEqual(own)
-    const pages = createSharedPages(database, next(database))
-    expect(await hashesIn({ ...whole, key_version: keyVersion + 1 }, pages)).toEqual([await byKey(`next ${url}`)])
-    // this release goes on beside it
-    await database.run('DELETE FROM page_hash')
-    await shareByBoth(ana, url)
-    expect(await hashesIn(whole)).toEqual(own)
-    expect(await hashesIn({ ...whole, key_version: keyVersion + 1 }, pages)).toEqual([await byKey(`next ${url}`)])
-  })
-
-  test('stay with a page whose key becomes another one, and go to the page that it becomes', async () => {
-    const old = 'https://twitter.com/someone/status/1000000000000000001'
-    const now = 'https://x.com/someone/status/1000000000000000001'
-    const [alone, other] = [
-      await shareWithOldKey(network, ana, { url: `${old}2` }),
-      await shareWithOldKey(network, ana, { url: old }),
-    ]
-    const into = await share(ben, now)
-    // as the release before left them
-    for (const [page, hash] of [
-      [alone, 'a'],
-      [other, 'b'],
-    ] as const) {
-      const row = [versionBefore, hash.padEnd(16, '0'), page] as const
-      await database.run(
-        'UPDATE recommendation_tally SET key_version = $1, hash = $2 WHERE recommendation = $3',
-        ...row,
-      )
-      for (const [version, more] of [
-        [versionBefore, 'c'],
-        [versionBefore - 1, 'd'],
-        [versionBefore - 2, 'e'],
-      ] as const)
-        await insertAll(database, 'page_hash', [
-          { recommendation: page, key_version: version, hash: (hash + more).padEnd(16, '0') },
-        ])
-    }
-    const keys = createPageKeys(database, hashing(database))
-    while (await keys.areOld()) await keys.renew()
-    const rows = await database.all<{ recommendation: string; key_version: number; hash: string }>(
-      'SELECT * FROM page_hash',
-    )
-    const of = (page: string) =>
-      rows
-        .flatMap((row) =>
-          row.recommendation === page ? `${row.hash.replace(/0+$/, '')} ${row.key_version - versionBefore}` : [],
-        )
-        .sort()
-    const byOld = async (url: string) => `${(await byKey(keyBefore(url))).replace(/0+$/, '')} 0`
-    expect(of(alone)).toEqual(['a 0', 'ac 0', 'ad -1', await byOld(`${old}2`)].sort())
-    expect(of(into)).toEqual(['b 0', 'bc 0', 'bd -1', await byOld(old)].sort())
-    expect(of(other)).toEqual([])
-    expect(await hashesIn(whole)).toEqual(await sorted([now, `${now}2`].map(matchKey)))
   })
 })
 

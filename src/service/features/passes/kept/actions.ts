@@ -1,3 +1,4 @@
+import { matchKey } from '../../../../contract/page-url.ts'
 import { type Author, merge, type SentShare } from '../../../actions/sharing.ts'
 import type { Store } from '../../../store/store.ts'
 import { passHashRows } from '../hashes.ts'
@@ -21,7 +22,7 @@ export async function keepPage(
   const own = await rows.find(member, sent.url)
   if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
   const id = await rows.save(member, { ...merge(sent, own, language), url: sent.url }, now)
-  await store.of(passHashRows).add(id, [member], await store.pageHashes.allOf(sent.url))
+  await store.of(passHashRows).add(id, [member], await store.pageHashes.of([matchKey(sent.url)]))
   return id
 }
 

@@ -1,4 +1,4 @@
-import { keyedTable, trigger, type Version } from '../statement.ts'
+import { trigger, type Version } from '../statement.ts'
 
 /** Versions of keys: pages whose keys become one are merged, beside the traffic (`store/shares/page-keys.ts`). */
 export const pageKeys: Version = [
@@ -55,13 +55,4 @@ export const sharedPages: Version = [
   `ALTER TABLE recommendation_tally ADD COLUMN hash TEXT NOT NULL DEFAULT ''`,
   // a bucket is a part of this index, without a look at other tables
   `CREATE INDEX recommendation_tally_shared ON recommendation_tally (key_version, hash) WHERE sharers > 0`,
-  // those of earlier versions, one for each address under which the page was shared
-  keyedTable(
-    'page_hash',
-    `recommendation TEXT NOT NULL REFERENCES recommendation (id) ON DELETE CASCADE,
-    key_version INTEGER NOT NULL,
-    hash TEXT NOT NULL,
-    PRIMARY KEY (recommendation, key_version, hash)`,
-  ),
-  `CREATE INDEX page_hash_bucket ON page_hash (key_version, hash, recommendation)`,
 ]
