@@ -17,19 +17,15 @@ interface Week {
 export const createWeeks = (database: Database) => ({
   /** @param after exclusive @param until inclusive */
   async count(after: number, until: number): Promise<Week> {
-    const news = await database.get<{ news: number; active: number; pages: number }>(
-      `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages
+    const counted = await database.get<{ news: number; active: number; pages: number; joined: number }>(
+      `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages,
+              (SELECT COUNT(*) FROM member WHERE joined > $1 AND joined <= $2) AS joined
        FROM (SELECT member, recommendation FROM news_item WHERE published > $1 AND published <= $2 AND imported = 0
              ORDER BY published DESC, id LIMIT ${maxCountedOfWeek}) AS week`,
       after,
       until,
     )
-    const joined = await database.get<{ joined: number }>(
-      'SELECT COUNT(*) AS joined FROM member WHERE joined > $1 AND joined <= $2',
-      after,
-      until,
-    )
-    const { news: all = 0, active = 0, pages = 0 } = news ?? {}
-    return { active, pages, posts: all - pages, joined: joined?.joined ?? 0, isMore: all === maxCountedOfWeek }
+    const { news = 0, active = 0, pages = 0, joined = 0 } = counted ?? {}
+    return { active, pages, posts: news - pages, joined, isMore: news === maxCountedOfWeek }
   },
 })

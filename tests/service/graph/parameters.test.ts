@@ -69,8 +69,7 @@ describe('readParameters', () => {
 
   test('cleans the URL of a page, and leaves a picture’s URL unchanged', async () => {
     const sent = encodeURIComponent('HTTP://News.Example:80/a?utm_source=x#part')
-    const { url, url_picture } = await read(recommend, `url=${sent}&url_picture=${sent}`)
-    expect({ url, url_picture }).toEqual({
+    expect(await read(recommend, `url=${sent}&url_picture=${sent}`)).toMatchObject({
       url: 'http://news.example/a',
       url_picture: 'HTTP://News.Example:80/a?utm_source=x#part',
     })

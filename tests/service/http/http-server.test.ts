@@ -179,16 +179,11 @@ test.runIf(isNight)(
       return ask(path)
     }
     const refused = await askFull('/me')
-    expect({ status: refused.status, retryAfter: refused.headers.get('Retry-After') }).toEqual({
-      status: 503,
-      retryAfter: String(refusalTime / 1000),
-    })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe(String(refusalTime / 1000))
     expect(refused.headers.get('Connection')).toBe('close')
     expect(await refused.json()).toMatchObject({ error: { type: 'temporarily unavailable' } })
-    expect({ healthz: (await askFull('/healthz')).status, readyz: (await askFull('/readyz')).status }).toEqual({
-      healthz: 200,
-      readyz: 503,
-    })
+    expect([(await askFull('/healthz')).status, (await askFull('/readyz')).status]).toEqual([200, 503])
 
     // after a while it tries again, although the hoard is still there
     await expect.poll(async () => (await ask('/me')).status, { timeout: 5 * refusalTime, interval: 500 }).toBe(401)

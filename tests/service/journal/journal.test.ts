@@ -41,11 +41,7 @@ test('a restored backup brings back nobody who was removed or disabled', async (
     await disableMember(tx, by(ben), 3)
     await enableMember(tx, by(cem), 4)
   })
-  expect({ ana: await stateOf(ana), ben: await stateOf(ben), cem: await stateOf(cem) }).toEqual({
-    ana: undefined,
-    ben: 'disabled',
-    cem: 'active',
-  })
+  expect([await stateOf(ana), await stateOf(ben), await stateOf(cem)]).toEqual([undefined, 'disabled', 'active'])
   expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
   const actions = await withStore(async ({ audit }) => (await audit.list(9, 0)).map(({ action }) => action))
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])

@@ -175,10 +175,7 @@ describe('the authorization’s pages', () => {
     const languages = [await languageOf({ lang: 'de' }), await languageOf(), await languageOf({ lang: 'xx' })]
     expect(languages).toEqual(['de', 'en', 'en'])
     browser.cookies.delete('language')
-    expect({ byDefault: await languageOf(), chosen: await languageOf({ lang: 'de' }) }).toEqual({
-      byDefault: 'fr',
-      chosen: 'de',
-    })
+    expect([await languageOf(), await languageOf({ lang: 'de' })]).toEqual(['fr', 'de'])
     expect(browser.cookies.has('language')).toBe(false)
     await browser.open('/?lang=pt')
     expect(await languageOf()).toBe('pt')
@@ -248,10 +245,7 @@ describe('an invalid request', () => {
       for (const response of [await browser.open(path), await browser.post(path, { answer: 'allow' })]) {
         expect(response).toMatchObject({ status: 400, location: null })
         const page = readPage(response.text)
-        expect({ links: page.queryAllByRole('link').length, forms: page.document.forms.length }).toEqual({
-          links: 0,
-          forms: 0,
-        })
+        expect(page.document.querySelectorAll('a, form')).toHaveLength(0)
         expect(page.getByRole('heading').textContent).toMatch(/^(Unknown application|Wrong return address)$/)
       }
     }

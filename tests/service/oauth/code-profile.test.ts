@@ -133,12 +133,9 @@ describe('revoking', () => {
   // shows: §5 oauth.revoke
   test.for(['access_token', 'token'])('ends a token by POST and by GET, as %s', async (name, { flow }) => {
     const [posted, got] = [await flow.network.token(flow.ana), await flow.network.token(flow.ana)]
-    const { status, body, headers } = await flow.network.post(oauthPaths.revoke, { [name]: posted })
-    expect({ status, body, cacheControl: headers.get('Cache-Control') }).toEqual({
-      status: 200,
-      body: { revoked: true },
-      cacheControl: 'no-store',
-    })
+    const response = await flow.network.post(oauthPaths.revoke, { [name]: posted })
+    expect(response).toMatchObject({ status: 200, body: { revoked: true } })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect({ posted: await flow.isGood(posted), got: await flow.isGood(got) }).toEqual({ posted: false, got: true })
     expect((await flow.network.get(`${oauthPaths.revoke}?${name}=${got}`)).status).toBe(200)
     expect(await flow.isGood(got)).toBe(false)

@@ -181,10 +181,8 @@ describe('a form that is sent after the session ended', () => {
 
   test.each([300_000, 12_000_000])('with a picture of %i bytes preserves its texts', async (size) => {
     const { status, text } = await sendLate('/settings', withPicture(`old.${ana}`, size))
-    expect({ status, headline: hidden(text).find(([name]) => name === 'headline')?.[1] }).toEqual({
-      status: 422,
-      headline: typed,
-    })
+    expect(status).toBe(422)
+    expect(hidden(text)).toContainEqual(['headline', typed])
   })
 })
 
