@@ -6,7 +6,6 @@ import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts, draftLifetime, typedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Ago, Button, Link } from '../ui/controls.tsx'
-import { useAsking } from '../ui/failure.tsx'
 import { Avatar, MemberName } from '../ui/member.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
@@ -15,20 +14,14 @@ import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/va
 import { type Choice, Question, useDeletion } from './question.tsx'
 import { SessionEnd, useRevoked } from './revocation.tsx'
 import { Section } from './section.tsx'
-import { useFresh } from './setting.ts'
+import { useEnding, useFresh } from './setting.ts'
 
 export function ConsentSection({ unsent }: { unsent: Unsent }) {
   const t = useTranslation()
   const consent = useItem(items.consent)
   const account = useItem(items.account)
-  const { run, reset, isBusy, phase, failure } = useAsking()
+  const { run, isBusy, isEnded, failure } = useEnding(!consent)
   const { read, ...revocation } = useRevoked(useNetwork().name)
-
-  const done = phase === 'done' && !consent
-  // a later end of the consent is not this withdrawal
-  useEffect(() => {
-    if (consent) reset()
-  }, [consent === null])
 
   const questions = [
     t(account ? 'options.consent.question' : 'options.consent.question.signed-out'),
@@ -65,7 +58,7 @@ export function ConsentSection({ unsent }: { unsent: Unsent }) {
       focusFallback={!consent || isBusy}
       control={consent && control}
     >
-      <SessionEnd isOver={done} {...revocation} says="options.consent.withdrawn" />
+      <SessionEnd isOver={isEnded} {...revocation} says="options.consent.withdrawn" />
       {consent ? asked : <ConsentQuestion />}
     </Section>
   )
@@ -76,7 +69,7 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const outbox = useItem(items.outbox)
-  const { run, reset, isBusy, phase, failure } = useAsking()
+  const { run, reset, isBusy, isEnded, failure } = useEnding(!account)
   const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
   const { read, ...revocation } = useRevoked(network.name)
@@ -89,18 +82,15 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
     setAsked(null)
     // before the consent ends with it
     onSignedOut(true)
-    void run(() => ask('signOut', argument), read).then((isDone) => isDone || onSignedOut(false))
+    void run(() => ask('signOut', argument), read).then((isOut) => isOut || onSignedOut(false))
   }
   function click() {
     if (unfinished.length > 0) setAsked(owner)
     else if (!isBusy) signOut({})
   }
 
-  const done = phase === 'done' && !account
-  // a later end of the session is not this sign-out
   useEffect(() => {
-    if (account) reset()
-    else setAsked(null)
+    if (!account) setAsked(null)
   }, [account === null])
   // the end of the next agreement is a withdrawal, which its own section tells
   useEffect(() => {
@@ -137,8 +127,8 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
         )
       }
     >
-      <SessionEnd isOver={done} {...revocation} says="options.signed-out" />
-      {account ? null : consent ? <SignInState isExplained={done} onSignIn={startSignIn} /> : <ConsentQuestion />}
+      <SessionEnd isOver={isEnded} {...revocation} says="options.signed-out" />
+      {account ? null : consent ? <SignInState isExplained={isEnded} onSignIn={startSignIn} /> : <ConsentQuestion />}
       {isAsked && (
         <Question
           id="unfinished-at-sign-out"
@@ -183,12 +173,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
   const network = useContext(ConfiguredNetwork)
   const account = useItem(items.account)
   const owner = account && network && ownerOf(network, account)
-  const { run, reset, isBusy, phase, failure } = useAsking()
-
-  // data that disappears later was not deleted here
-  useEffect(() => {
-    if (isKept) reset()
-  }, [isKept])
+  const { run, isBusy, isEnded, failure } = useEnding(!isKept)
   const { control, asked } = useDeletion({
     id: 'unsent-question',
     label: t('options.unsent.delete'),
@@ -207,7 +192,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, count } }: { unsen
           <span class="below">{t('options.unsent.text', { days: draftLifetime })}</span>
         </>
       }
-      status={phase === 'done' && !isKept ? t('options.unsent.deleted') : ''}
+      status={isEnded ? t('options.unsent.deleted') : ''}
       failure={failure}
       focusFallback={!isKept || isBusy}
       control={isKept && control}

@@ -34,6 +34,15 @@ export function useFresh(read: () => unknown): void {
   }, [])
 }
 
+/** A question that ends something. @param isOver whether it is gone: a later end was not asked for here */
+export function useEnding(isOver: boolean) {
+  const { phase, reset, ...asking } = useAsking()
+  useEffect(() => {
+    if (!isOver) reset()
+  }, [isOver])
+  return { ...asking, reset, isEnded: phase === 'done' && isOver }
+}
+
 export function useChange() {
   const t = useTranslation()
   const { run, phase, failure } = useAsking()

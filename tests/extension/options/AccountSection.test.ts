@@ -10,12 +10,13 @@ import { builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
-/** The background's values after a sign-out. */
+/** The background's values after a sign-out, or a withdrawal. */
 const signOut = async () => {
   await items.account.set(null)
   await items.consent.remove()
   return null
 }
+const withdrawConsent = () => items.consent.remove().then(done)
 const giveConsent = () => items.consent.set({ given: 1, version: 2 }).then(done)
 
 describe('the account', () => {
@@ -173,13 +174,8 @@ describe('the options page of a member who agreed', () => {
   })
 
   it('says since when, and takes it back, with the revocation at the network', async () => {
-    const withdrawConsent = async () => {
-      await items.consent.remove()
-      await items.account.set(null)
-      return null
-    }
     const replied = Promise.withResolvers<boolean>()
-    await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
+    await openOptions({ stored: { consent }, replies: { withdrawConsent: signOut, revoked: () => replied.promise } })
     screen.getByText(/^Given on November 20, 2026/)
     await click(button('Withdraw your consent'))
     screen.getByText(
@@ -202,7 +198,6 @@ describe('the options page of a member who agreed', () => {
 })
 
 it('a withdrawal is no longer told once another network ends a later consent', async () => {
-  const withdrawConsent = () => items.consent.remove().then(done)
   await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
   await click(button('Withdraw your consent'))
   await click(button('Withdraw your consent'))
@@ -216,7 +211,6 @@ it.each([
   ['a sign-out and another agreement', signOut],
   ['a sign-out that failed', fails('unexpected')],
 ])('a withdrawal after %s is told in its own place', async (_, signOut) => {
-  const withdrawConsent = () => items.consent.remove().then(done)
   await openOptions({ stored: { consent }, replies: { signOut, giveConsent, withdrawConsent } })
   await click(button('Sign out'))
   if (!(await items.consent.get())) await click(button('Agree and sign in'))
@@ -241,15 +235,10 @@ describe('unsent text', () => {
     await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
   }
 
-  const withdrawConsent = async () => {
-    await deleteUnsent()
-    await items.consent.set(null)
-    return null
-  }
   const question = () => document.getElementById('consent-question')?.textContent
 
   it('is named by the question of a withdrawal if there is some, and deleted with it', async () => {
-    await openOptions({ replies: { withdrawConsent } })
+    await openOptions({ replies: { withdrawConsent: () => deleteUnsent().then(withdrawConsent) } })
     await click(button('Withdraw your consent'))
     expect(question()).not.toMatch(/drafts/)
     await typed()
