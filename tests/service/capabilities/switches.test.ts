@@ -29,14 +29,6 @@ test('every switch is in a form that saves at once, with a button and a place fo
   }
 })
 
-test('a box that belongs to what a form does is no switch', async () => {
-  for (const path of ['/administration/invite', '/settings']) {
-    const forms = formsIn((await browser.open(path)).text)
-    expect(forms.some(isSwitch) || forms.some(isInstant)).toBe(false)
-  }
-  expect((await browser.open('/administration/invite')).text).toContain('type="checkbox" name="role"')
-})
-
 test('one form of a page leaves the switches of the others as they are', async () => {
   const { channels } = network.store
   const choices = network.store.of(choiceRows)

@@ -90,10 +90,6 @@ describe('a report', () => {
     expect(await shown(own)).not.toContain('/report?')
   })
 
-  test('of a stranger begins with the sign-in', async () => {
-    expect((await network.browse().open(`/report?item=${share}`)).location).toMatch(/^\/sign-in/)
-  })
-
   test('without a known reason is shown again with its text', async () => {
     for (const reason of [{}, { reason: 'x' }]) {
       const { status, text } = await bens.submit(`/report?item=${share}`, { message: 'My words', ...reason })

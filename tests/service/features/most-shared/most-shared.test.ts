@@ -7,7 +7,7 @@ import {
 } from '../../../../src/service/features/most-shared/rows.ts'
 import { idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
-import { createTestNetwork, expectParts, type TestNetwork } from '../../test-network.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const hour = 3_600_000
 
@@ -119,19 +119,4 @@ test('the site shows what the network shared in the last week beside home alone,
     /<span class="faces">(<span class="avatar [^>]*>[^<]*<\/span>){2}<\/span><p class="fine">Shared by 2 people/,
   )
   expect(text).toMatch(/aria-current="true">Past month<[\s\S]*>shared<\/a>/)
-})
-
-test('a page has the title of its first sharer, and no text of others, on the site and in the API', async () => {
-  for (const [member, title] of ['The harbour is clean', 'FRAUD'].entries())
-    await network.store.recommendations.share(
-      members[member] ?? '',
-      'https://news.example/',
-      { ...plainShare, title },
-      member,
-    )
-  network.clock.now = 2
-  const { body } = await network.get('/most_shared', await network.token(members[3] ?? ''))
-  expect(body).toMatchObject({ data: [{ title: 'The harbour is clean', sharer_count: 2 }] })
-  const browser = await network.browseAs(members[3] ?? '')
-  expectParts((await browser.open('/most-shared')).text, ['The harbour is clean'], ['FRAUD'])
 })

@@ -113,14 +113,6 @@ test('what others did since a time is listed, and what they did within its secon
   expect(kinds(await circle.notices(ana))).toEqual(['LIKE 2 Bread', 'COMMENT 1 Bread'])
 })
 
-test('what others did while a clock was ahead is told once it is right', async ({ circle }) => {
-  const right = circle.clock.now
-  circle.clock.now += 3_600_000
-  await circle.like(circle.share, circle.ben)
-  circle.clock.now = right + 2000
-  expect(kinds(await circle.notices(circle.ana))).toEqual(['LIKE 1 Bread'])
-})
-
 test('nobody reads another member’s notices', async ({ circle }) => {
   const { ana, ben, share, network } = circle
   await circle.like(share, ben)
