@@ -256,6 +256,11 @@ export const endpoints = {
       to: { type: 'list', max: 20, maxLength: 32 },
       /** The name of one of your teams. */
       team: { type: 'string', max: 100 },
+      /**
+       * To yourself: the note that your message takes the place of, as you last read it. If another one stands there by now,
+       * both stay, one below the other.
+       */
+      replaces: { type: 'string', max: pageWithWords.message.max },
     },
     returns: 'Created',
   },

@@ -4,7 +4,7 @@ const field = 'form[name=composer] textarea[name=message]'
 
 /** Opens the form of a share, unless a draft or a write has opened it. */
 export async function openComposer(popup: Page): Promise<void> {
-  const closed = '.page-heading .share'
+  const closed = '.foot .share'
   await popup.waitForSelector(`${closed}, ${field}`, { visible: true })
   if (!(await popup.$(field))) await popup.locator(closed).click()
   await popup.waitForSelector(field)

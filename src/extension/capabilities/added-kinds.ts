@@ -1,9 +1,9 @@
 import { commentRemoval, like, newsComment } from '../features/conversation/kinds.ts'
 import { status } from '../features/news/status.ts'
-import { pass, passAnswer, passRemoval } from '../features/passes/kinds.ts'
+import { keptNote, pass, passAnswer, passRemoval } from '../features/passes/kinds.ts'
 import { addKindsOfWrites } from '../schemas/write-kinds.ts'
 
 /** The capabilities' kinds of writes. Every page reads the outbox, so each of the lists adds them first. */
-export const kindsOfWrites = [status, pass, passAnswer, passRemoval, like, newsComment, commentRemoval]
+export const kindsOfWrites = [status, pass, keptNote, passAnswer, passRemoval, like, newsComment, commentRemoval]
 
 addKindsOfWrites(kindsOfWrites)

@@ -2,7 +2,7 @@ import { kinds as conversation, underNews } from '../features/conversation/popup
 import { index } from '../features/index/popup.ts'
 import { newsTab, kinds as statuses } from '../features/news/popup.ts'
 import { notices } from '../features/notices/popup.ts'
-import { audiences, passesForYou, kinds as passKinds } from '../features/passes/popup.ts'
+import { passesForYou, kinds as passKinds, toPeople } from '../features/passes/popup.ts'
 import { passes } from '../features/passes/stored.ts'
 import { search } from '../features/search/popup.ts'
 import type { PopupParts } from '../popup/parts.ts'
@@ -13,7 +13,7 @@ export const popupParts: PopupParts = {
   stored: { passes },
   knows: index,
   tabs: [newsTab(search)],
-  audiences,
+  toPeople,
   forYou: [notices, passesForYou],
   underNews,
   kinds: { ...statuses, ...passKinds, ...conversation },

@@ -6,8 +6,9 @@ import { Guarded, ShareWarning } from '../popup/lazy.ts'
 import { Panel } from '../popup/tabs.tsx'
 import { OwnShare } from '../popup/this-page/OwnShare.tsx'
 import { PageHeading, Unsupported } from '../popup/this-page/PageHeading.tsx'
+import { ShareFoot } from '../popup/this-page/ShareFoot.tsx'
 import { AlsoShared, Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
-import { ShareButtons, ShareSection } from '../popup/this-page/ShareSection.tsx'
+import { ShareSection } from '../popup/this-page/ShareSection.tsx'
 import { useThisPage } from '../popup/this-page/use-this-page.ts'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
@@ -19,11 +20,8 @@ function OfWebPage({ initial, isGreeted, page: ofTab }: FirstTabProps & { page: 
   const tab = useThisPage(initial, ofTab, isGreeted)
   const { about, form, page } = tab
   return (
-    <Panel tab="page" {...tab.panel}>
-      <PageHeading page={page}>
-        {form && <ShareButtons {...form} />}
-        {!about.isGuarded && <Bookmark {...about} />}
-      </PageHeading>
+    <Panel tab="page" {...tab.panel} foot={form && <ShareFoot key={page.url} {...form} />}>
+      <PageHeading page={page}>{!about.isGuarded && <Bookmark {...about} />}</PageHeading>
       {tab.guarded && <Guarded {...tab.guarded} />}
       {tab.warns && <ShareWarning page={page} />}
       <PassedPages {...about} />

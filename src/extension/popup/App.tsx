@@ -105,9 +105,13 @@ function AtNetwork({ initial, onOpening }: Props) {
 
   const hadWrites = useEver(own !== null && own.writes.length + own.unread.length > 0)
 
-  const footer = <Footer />
   if (!consent || !own || signIn.phase === 'under-way' || signIn.phase === 'confirm')
-    return [<SignIn key="sign-in" />, footer]
+    return [
+      <SignIn key="sign-in" />,
+      <footer key="footer">
+        <AccountLinks />
+      </footer>,
+    ]
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <TabList
@@ -115,6 +119,7 @@ function AtNetwork({ initial, onOpening }: Props) {
         subject={frame.subject}
         onChoose={(chosen) => void choose(chosen)}
         onApproach={() => void loadTabs(parts)}
+        menu={<AccountLinks />}
       />
       <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
@@ -131,7 +136,6 @@ function AtNetwork({ initial, onOpening }: Props) {
       {parts.tabs.map(
         ({ name, Panel }) => name === tab && <Panel key={tab} page={frame.page} opening={frame.opening} />,
       )}
-      {footer}
     </OwnWrites.Provider>
   )
 }
@@ -144,7 +148,8 @@ async function readAgain(parts: PopupParts, { loadFirst }: FirstTab, opening: Op
   return next
 }
 
-function Footer() {
+/** The account, the network's site, its help, and the options: below the sign-in, and behind the mark. */
+function AccountLinks() {
   const t = useTranslation()
   const account = useItem(items.account)
   const network = useNetwork()
@@ -163,7 +168,7 @@ function Footer() {
   }
 
   return (
-    <footer>
+    <>
       {/* a network with a site of ours leads to the profile from each of its pages */}
       {account?.link && !hasSite ? <Link {...who} href={account.link} /> : <span {...who} />}
       <Link href={network.authUrl}>{network.name}</Link>
@@ -173,6 +178,6 @@ function Footer() {
         </Link>
       )}
       <Button class="link" onClick={() => void openOptions()} text={t('footer.options')} />
-    </footer>
+    </>
   )
 }

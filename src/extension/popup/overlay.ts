@@ -6,6 +6,8 @@ const gap = 4
 interface Options {
   /** Selector of the anchor's parent that it is as wide as. */
   within: string
+  /** Where there is room at both sides. */
+  prefers?: 'above'
   /** Called when the member presses elsewhere. */
   onOutside?: () => void
 }
@@ -17,7 +19,7 @@ interface Options {
 export function useOverlay<Shown extends HTMLElement>(
   anchor: { readonly current: HTMLElement | null },
   isOpen: boolean,
-  { within, onOutside }: Options,
+  { within, prefers, onOutside }: Options,
 ) {
   const overlay = useRef<Shown>(null)
   useLayoutEffect(() => {
@@ -38,7 +40,8 @@ export function useOverlay<Shown extends HTMLElement>(
       const { left, width } = (at.closest(within) ?? at).getBoundingClientRect()
       const below = innerHeight - beside.bottom - 2 * gap
       const above = beside.top - 2 * gap
-      const isBelow = element.scrollHeight <= below || below >= above
+      const fits = element.scrollHeight <= (prefers ? above : below)
+      const isBelow = prefers ? !fits && below > above : fits || below >= above
       Object.assign(element.style, {
         left: `${left}px`,
         width: `${width}px`,

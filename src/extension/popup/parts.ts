@@ -9,7 +9,6 @@ import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { keysOf } from '../storage/item.ts'
-import type { IconName } from '../ui/controls.tsx'
 import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
@@ -23,8 +22,7 @@ export interface PopupParts {
   /** After the core's. */
   tabs: readonly TabOfFeature[]
   kinds: Partial<KindsInPopup<WriteType>>
-  /** To whom the composer can send a page, besides all members. */
-  audiences: readonly Audience[]
+  toPeople: ToPeople
   /** Content for the member besides contact requests, from top to bottom: their tab is “For you” then. */
   forYou: readonly ForYou[]
   /** Below each share and status. */
@@ -70,32 +68,28 @@ export interface ForYou {
 export const isAtNetwork = ({ addition }: { addition?: string }, { additions }: Pick<Account, 'additions'>): boolean =>
   addition === undefined || additions.includes(addition)
 
-/** The audiences by name, which drafts store; a feature declares its own here, too. */
-export interface Audiences {
-  all: true
-}
+/** Whom typed words are for: undefined is everyone, and an empty list is nobody yet. */
+export type To = readonly { name: string }[] | undefined
 
-export type AudienceName = keyof Audiences
-
-/** Who sees a page that the composer sends. Its words are `audience.NAME`, with `.hint`, `.placeholder`, `.button`. */
-export interface Audience {
-  name: AudienceName
-  icon: IconName
-  /** A network has it that has this among its `additions` (`schemas/wire.ts`); undefined if each has it. */
-  addition?: string
-  /** Above the text. */
-  To?: FunctionComponent<ToProps>
-  /** A sentence that it can't be sent yet. @param isTyping as `onTyping` said */
-  missing?: (draft: ShareDraft, isTyping: boolean) => SentenceKey | undefined
-  send: (page: Argument<'share'>, draft: ShareDraft) => Promise<Reply<null>>
+/** Sends a page to people and teams, at a network that has the addition. */
+export interface ToPeople {
+  addition: string
+  toOf: (typed: ShareDraft) => To
+  /** The composer's To-line. */
+  Line: FunctionComponent<ToProps>
+  send: (page: Argument<'share'>, typed: ShareDraft) => Promise<Reply<null>>
 }
 
 export interface ToProps {
-  draft: ShareDraft
+  to: To
   isBusy: boolean
+  /** The network takes the page for everyone; not if the member shares it already. */
+  mayBeEveryone: boolean
+  /** The network passes pages to people. */
+  mayBePeople: boolean
   /** The form was opened to choose them. */
   takesFocus: boolean
-  edit: (change: ShareDraft) => void
+  edit: (change: Pick<ShareDraft, 'to'>) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void
   /** Id of the sentence that says what is missing. */
@@ -163,8 +157,6 @@ export interface KindInPopup<Content> {
   isOnProfile?: boolean
   /** Whom it names, if not the member of a contact request. */
   name?: (content: Content, t: Translation) => string
-  /** The audience, if the composer sends it. */
-  audience?: (content: Content) => AudienceName
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }

@@ -1,11 +1,12 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useRef, useState } from 'preact/hooks'
 import type { Subject } from '../page/tab-page.ts'
 import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
-import { Button } from '../ui/controls.tsx'
+import { Button, closeByEscape } from '../ui/controls.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 import { useForYou } from './for-you.ts'
+import { useOverlay } from './overlay.ts'
 import { Parts, type Tab, type TabOfFeature } from './parts.ts'
 
 interface TabListProps {
@@ -13,9 +14,11 @@ interface TabListProps {
   subject: Subject
   onChoose: (tab: Tab) => void
   onApproach: () => void
+  /** Behind the mark. */
+  menu: ComponentChildren
 }
 
-export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
+export function TabList({ tab, subject, onChoose, onApproach, menu }: TabListProps) {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)
   const { tabs: others } = useContext(Parts)
@@ -61,9 +64,36 @@ export function TabList({ tab, subject, onChoose, onApproach }: TabListProps) {
             {fresh && <NewNumber of={fresh} />}
           </button>
         ))}
-        <img src="/icon/32.png" alt="" width={20} height={20} />
       </div>
+      <MarkMenu>{menu}</MarkMenu>
     </header>
+  )
+}
+
+function MarkMenu({ children }: { children: ComponentChildren }) {
+  const t = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useOverlay<HTMLDivElement>(button, isOpen, { within: 'header', onOutside: () => setOpen(false) })
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <nav class="mark-menu" aria-label={t('footer.menu')} onKeyDown={closeByEscape(isOpen && close)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('footer.menu')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <img src="/icon/32.png" alt="" width={20} height={20} />
+      </button>
+      <div ref={menu} class="over menu" popover="manual">
+        {isOpen && children}
+      </div>
+    </nav>
   )
 }
 
@@ -92,10 +122,12 @@ interface PanelProps {
   view: string
   heading?: string | undefined
   status?: string
+  /** Below what scrolls. */
+  foot?: ComponentChildren
   children: ComponentChildren
 }
 
-export function Panel({ tab, view, heading, status, children }: PanelProps) {
+export function Panel({ tab, view, heading, status, foot, children }: PanelProps) {
   return (
     <main data-view={view}>
       {status !== undefined && (
@@ -107,6 +139,7 @@ export function Panel({ tab, view, heading, status, children }: PanelProps) {
         {heading && <h1 class="visually-hidden">{heading}</h1>}
         {children}
       </div>
+      {foot}
     </main>
   )
 }

@@ -23,6 +23,8 @@ interface Kind<Content> {
    * form.
    */
   text: ((content: Content) => string | undefined) | null
+  /** Its text is typed where it stands, not in the page's composer. */
+  hasOwnForm?: true
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
   queues: boolean
   /** Whether only networks with the addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
@@ -167,6 +169,10 @@ export const pageOf = (content: WriteContent): Page | undefined => kindOf(conten
 
 /** The member's text, which may be empty; undefined if the write is of no form. */
 export const textOf = (content: WriteContent): string | undefined => kindOf(content).text?.(content)
+
+/** Whether the text is typed in the page's composer. */
+export const isComposed = (content: WriteContent): boolean =>
+  textOf(content) !== undefined && !kindOf(content).hasOwnForm
 
 export const queues = (content: WriteContent): boolean => kindOf(content).queues
 

@@ -64,12 +64,12 @@ export const unconfirmed = <Type extends WriteType>(type: Type) =>
 const shareDraftSchema = openObject({
   /** An empty quote if the member dropped the passage. */
   ...byShareText(() => typed),
-  /** Who is to see the page (`popup/this-page/audiences.ts`). */
+  /** Who was to see the page: of drafts that earlier builds stored. */
   audience: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
 })
 
-/** The composer's draft; capabilities declare what their audiences add here, and read it themselves. */
+/** The composer's draft; features declare what they add here, and read it themselves. */
 export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
 
 /**

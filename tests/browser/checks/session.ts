@@ -235,8 +235,6 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const kept = received.length
   await openComposer(popup)
   await popup.locator('[name=message]').fill('For you')
-  await popup.locator('.audience').click()
-  await popup.locator('[role=menuitemradio]:nth-of-type(2)').click()
   await popup.locator('.to input').fill('jon')
   await called('GET /me/addressees')
   await popup.locator('.to [role=option]').click()

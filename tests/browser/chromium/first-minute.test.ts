@@ -93,10 +93,10 @@ it('from the installation to three contacts and the first share, a new member me
   clicks += 2
   const popup = await world.click(tab, 'ready')
   met.popup = await wordsIn(popup)
-  await click(popup, '.page-heading .share')
+  await click(popup, '.foot .share')
   await popup.locator('form[name=composer] button[type=submit]').wait()
   met.form = await wordsIn(popup, 'form[name=composer]')
-  // the menu of audiences can wait
+  // who sees it, and the page's card, can wait
   read.form = await wordsIn(popup, 'form[name=composer] :is(textarea, button[type=submit])')
   await popup.locator('form[name=composer] textarea').fill('Hello from the harbour')
   await click(popup, 'form[name=composer] button[type=submit]')

@@ -70,17 +70,20 @@ describe('a screen reader reads', () => {
     ])
     await openComposer(popup)
     await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=composer] .audience').wait()
+    await popup.locator('form[name=composer] .to-send').wait()
     expect(await read(popup, 'form[name=composer]')).toEqual([
       'heading 2: Share this page',
+      'To',
+      'Everyone',
+      'button: Remove Everyone',
+      'choice: To, collapsed',
       'Your comment',
       'field: Your comment, focused',
-      'Sent with it:',
+      'A page of its own',
       'Says what it is about.',
-      'one, two',
-      'Picture: www.odd.example/picture.png',
-      'button: Change title and summary, collapsed',
-      'button: All members, collapsed',
+      'one, two · with picture',
+      'button: Change, collapsed, (Change title and summary)',
+      'Everyone on Demo Network sees it, with your name.',
       'button: Cancel',
       'button: Share',
     ])
@@ -172,7 +175,7 @@ describe('a screen reader announces once', () => {
   }
 
   it('a share, and the new number of sharers', async () => {
-    const popup = await open('page', '.page-heading .share')
+    const popup = await open('page', '.foot .share')
     const heard = await listen(popup)
     await send(popup, 'composer', 'Heard')
     await popup.locator('[data-result=share]').wait()

@@ -51,7 +51,7 @@ describe('the popup’s 600 pixels', () => {
       expect(whole).toBeGreaterThanOrEqual(Math.min(3, count))
       expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
       await openComposer(popup)
-      await popup.locator('form[name=composer] .to-send .close').click()
+      await popup.locator('form[name=composer] .to-send button').click()
       await popup.locator('input[name=url_picture]').wait()
       const overlaps = await popup.$eval('.panel', (panel) => {
         const parts = [...panel.children].map((part) => part.getBoundingClientRect())

@@ -95,7 +95,7 @@ describe('a page that attacks', () => {
     const page = await world.open('/hostile')
     const popup = await world.click(page, 'ready')
     await openComposer(popup)
-    await popup.locator('.to-send .close').click()
+    await popup.locator('.to-send button').click()
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
     const value = (name: string) => popup.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value)
     expect(await value('title')).toBe('<script>alert(1)</script><b>Bold</b>')

@@ -78,7 +78,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   expect(await readText(trial, '.sharers')).toContain('Νίκος Παπαδόπουλος')
   // who shared the page, and below them the note about it
   expect(await trial.$('.passed, form[name=composer]')).toBeNull()
-  await findText(trial, 'Send it to Ana before the summer.', '.sharers ~ .kept')
+  await findText(trial, 'Send it to Ana before the summer.', '.sharers ~ .kept-note')
   await expect.poll(() => numberOnButton(trial)).toBe('2')
   await openTab(trial, 'requests', '#panel .pass')
   await clickText(trial, 'The harbour is clean enough', '#panel .pass')
@@ -159,7 +159,12 @@ it.runIf(isNight)(
     const own = await world.openOwnPage('options.html')
     await store(own, 'local', { 'options@1': { language: 'de' } })
     const trial = await openByItself()
-    const shown = () => readText(trial, 'footer')
+    const shown = async () => {
+      await trial.locator('.mark-menu > button').click()
+      const said = await readText(trial, '.mark-menu')
+      await trial.locator('.mark-menu > button').click()
+      return said
+    }
     expect(await shown()).toContain('Example Circle')
     await findText(trial, 'Alle Personen und Seiten hier sind erfunden.', 'aside')
     await store(own, 'local', { 'options@1': null })
@@ -212,7 +217,8 @@ it.runIf(isNight)('Escape closes the popup, its button opens it, and what the tr
   await trial.keyboard.press('Enter')
   await trial.waitForSelector('#app', { visible: true })
   for (const text of ['Options', 'Help', 'Example Circle']) {
-    await clickText(trial, text, 'footer')
+    await trial.locator('.mark-menu > button').click()
+    await clickText(trial, text, '.mark-menu .menu')
     await findText(trial, 'This page doesn’t exist in the trial.', '.elsewhere')
   }
   expect(trial.url()).toMatch(/\/trial\.html$/)

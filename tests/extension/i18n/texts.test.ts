@@ -33,10 +33,6 @@ const lists = ['socialAccounts', 'excludedSites', 'allowedSites']
 
 /** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
-  'audience.{}': ['all'],
-  'audience.{}.button': ['all'],
-  'audience.{}.hint': ['all'],
-  'audience.{}.placeholder': ['all'],
   'consent.{}': ['click', 'listed', 'share', 'poll'],
   ...Object.fromEntries(ofSubjects.map((key) => [`{}.${key}`, subjects])),
   '{}.tab': ['page', 'link'],

@@ -36,6 +36,8 @@ it.each([
   ['nobody who is signed out', { account: null }, undefined],
 ] as const)('the popup leads %s to the guide', async (_, stored, guide) => {
   await openPopup({ stored })
+  const mark = screen.queryByRole('button', { name: 'Account, network and options' })
+  if (mark) await click(mark)
   expect(screen.queryByRole('link', { name: 'Help' })?.getAttribute('href') ?? undefined).toBe(guide)
 })
 
@@ -165,7 +167,7 @@ describe('the page’s metadata', () => {
     await draft.set({ message: 'Half a thought' })
     // the live region announces the restored draft after the first frame
     expect(await changesAfterwards(open)).toBe(1)
-    await click(screen.getByRole('button', { name: 'Change title and summary' }))
+    await click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Keywords/ }).value).toBe('rail, night')
   })
 

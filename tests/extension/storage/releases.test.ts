@@ -58,7 +58,7 @@ const drafts: NonNullable<Sample['drafts']> = Object.assign(
 )
 
 const ofDraft =
-  /^draft (?<owner>\S+ \S+) (?<kind>share|narrowed|answer pass|answer news|answer|status)(?: (?<about>\S+))?@1$/
+  /^draft (?<owner>\S+ \S+) (?<kind>share|narrowed|answer pass|answer news|answer|note|status)(?: (?<about>\S+))?@1$/
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })

@@ -18,12 +18,15 @@ export const paragraphs = (section: string): string[] =>
 
 const fieldOfComment = { name: 'Your comment' }
 
-/** The button that opens the form of a share; null while it is open, or if there is none. */
-export const shareButton = () => document.querySelector<HTMLButtonElement>('.page-heading .share')
+/** The button of the closed composer, which opens it; null while it is open, or if there is none. */
+export const shareButton = () => document.querySelector<HTMLButtonElement>('.foot .share')
+
+/** The field of the open composer. */
+export const openComment = () => screen.queryByRole<HTMLTextAreaElement>('textbox', fieldOfComment)
 
 /** The field of a share's comment, whose form is opened if it is closed. */
 export function comment(): HTMLTextAreaElement {
-  const closed = screen.queryByRole('textbox', fieldOfComment) ? null : shareButton()
+  const closed = openComment() ? null : shareButton()
   if (closed) fireEvent.click(closed)
   return screen.getByRole<HTMLTextAreaElement>('textbox', fieldOfComment)
 }

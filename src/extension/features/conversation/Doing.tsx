@@ -47,7 +47,7 @@ export function Doing({ item, author, children }: UnderNews) {
   const thumb = (
     <>
       <Icon name="thumb" />
-      {t('news.thanks')}
+      <span class="word">{t('news.thanks')}</span>
     </>
   )
   return (
@@ -89,7 +89,7 @@ export function Doing({ item, author, children }: UnderNews) {
               onClick={() => toggle('answers')}
             >
               <Icon name="message" />
-              {t('news.answer')}
+              <span class="word">{t('news.answer')}</span>
             </button>
           </>
         )}

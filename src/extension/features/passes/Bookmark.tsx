@@ -72,7 +72,7 @@ export function Bookmark(about: AboutPage) {
       >
         <Icon name="bookmark" />
       </button>
-      {wasShown && <StoppableWrite write={shown} cancelling={isPressed ? 'kept.not' : 'audience.me.button'} />}
+      {wasShown && <StoppableWrite write={shown} cancelling={isPressed ? 'kept.not' : 'kept.short'} />}
       <p class="visually-hidden" role="status">
         {wasShown && own && isDone(own) && outcomeOf(own)}
       </p>

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { plainText } from '../../../contract/text.ts'
+import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
+import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
+import { MessageForm } from '../../popup/writes/MessageForm.tsx'
+import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
+import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, BackButton, Icon } from '../../ui/controls.tsx'
+import { Ago, BackButton, Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
-import { nothingPassed, passes } from './stored.ts'
+import { noteDraft, nothingPassed, passes } from './stored.ts'
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 300
@@ -109,23 +114,61 @@ function KeptRow({ page: { url, title, message, quote, creation_date } }: { page
   )
 }
 
-/** The note that the member made about the kept page. */
+/** The member's note about the kept page, a slip of paper that is written where it stands. */
 export function KeptNote(about: AboutPage) {
   const t = useTranslation()
+  const { owner, writes } = useOwnWrites()
+  const { url, title } = about.page
   const kept = useKept(about)
-  if (!kept || kept.message + kept.quote === '') return null
+  const [isWriting, setWriting] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const stored = noteDraft(owner, url)
+  const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, url))
+  const pending = write && !isDone(write) ? write : undefined
+  useInPlace(pending?.key)
+  useEffect(() => {
+    // a note that was begun earlier
+    void stored.get().then((draft) => draft && setWriting(true))
+  }, [stored.key])
+  if (!kept) return null
+  const { message, quote } = kept
+  const lookAgain = () => void ask('refreshKept', {})
+  const begin = () => {
+    setTakesFocus(true)
+    setWriting(true)
+  }
+  const hasForm = pending ? pending.phase === 'refused' : isWriting
+  const text = pending?.content.message ?? message
   return (
-    <section class="kept" aria-labelledby="kept-note">
-      <h2 id="kept-note" class="fine">
-        <Icon name="bookmark" />
-        {t('kept.note')}
-      </h2>
-      {kept.message !== '' && (
-        <p class="fine" dir="auto">
-          {kept.message}
-        </p>
-      )}
-      {kept.quote !== '' && <Passage quote={kept.quote} page={about.page} />}
+    <section class="kept-note paper" aria-label={t('kept.note')}>
+      <Icon name="bookmark" />
+      <div>
+        {hasForm ? (
+          <MessageForm
+            name="kept-note"
+            id={kept.id}
+            stored={stored}
+            isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, url) && !isDone(each)}
+            bounds={shareTexts.message}
+            text={message}
+            label={t('kept.note')}
+            button={t('share.save')}
+            takesFocus={takesFocus}
+            send={(message, replaces) =>
+              ask('writeNote', { url, pageTitle: cut(title, pageTexts.title.max), message, replaces })
+            }
+            onLookAgain={lookAgain}
+            onEnd={() => setWriting(false)}
+          />
+        ) : (
+          <p dir="auto">
+            {text}{' '}
+            {!pending && <Button class="link" onClick={begin} text={t(text ? 'kept.note.edit' : 'kept.note.add')} />}
+          </p>
+        )}
+        {!hasForm && <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />}
+        {quote !== '' && <Passage quote={quote} page={about.page} />}
+      </div>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, addresseesOf } from './stored.ts'
+import { type Addressee, toOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
@@ -32,20 +32,36 @@ function named(people: readonly Addressee[], typed: string): Addressee[] {
   })
 }
 
-/** To whom a page is passed: chips, and a field that suggests the latest people, and contacts and teams by their names. */
-export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, refused }: ToProps) {
+/** Stands for everyone among suggestions and chips. */
+const everyone: Addressee = { id: '', name: '', picture_small: '' }
+
+/** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
+export function To({
+  to,
+  isBusy,
+  mayBeEveryone,
+  mayBePeople,
+  takesFocus,
+  edit,
+  onTyping,
+  describedBy,
+  refused,
+}: ToProps) {
   const t = useTranslation()
   const [typed, setTyped] = useState('')
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
-  const chosen = addresseesOf(draft)
+  const chosen = (to ?? []) as readonly Addressee[]
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { suggestions, reply } = useSuggestions(typed, isFocused)
-  const found = suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each)))
   const isNamed = typed.trim() !== ''
+  const { suggestions, reply } = useSuggestions(typed, isFocused && mayBePeople)
+  const found = [
+    ...(mayBeEveryone && to && !isNamed ? [everyone] : []),
+    ...suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each))),
+  ]
   const isAsking = lengthOf(typed.trim()) >= bounds.min
   /** Why nobody is found: the network knows nobody, or couldn't be asked. */
   const nobody =
@@ -54,12 +70,11 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
   const reachedAt = found.findIndex((each) => keyOf(each) === reached)
   // without a letter, Enter and a comma choose nobody
   const at = isNamed ? Math.max(0, reachedAt) : reachedAt
-  const list = useOverlay<HTMLDivElement>(area, isOpen, { within: '.box' })
+  const list = useOverlay<HTMLDivElement>(area, isOpen, { within: '.box', prefers: 'above' })
   const people = chosen.filter((each) => each.id !== '').length
 
   useLayoutEffect(() => {
-    // the menu has just chosen this audience
-    if (takesFocus || document.activeElement?.matches('.audience')) input.current?.focus()
+    if (takesFocus) input.current?.focus()
   }, [])
   useEffect(() => onTyping(typed.trim() !== ''), [typed])
   useEffect(() => () => onTyping(false), [])
@@ -74,16 +89,18 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
   }
   function add(one: Addressee | undefined) {
     if (!one) return
+    if (one === everyone) edit({ to: undefined })
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
     // the index knows more of a member than a chip shows, and than is sent
-    edit({ to: addresseesOf({ to: [...others, one] }) })
+    if (one !== everyone) edit({ to: toOf({ to: [...others, one] }) })
+    // further ones of the latest are one click away: the list covers neither the words nor the button that sends
+    setFocused(!isNamed && one !== everyone)
     type('')
     input.current?.focus()
-    // the latest people would cover the button that sends
-    setFocused(false)
   }
-  function remove(one: Addressee) {
+  /** @param one undefined for everyone: then nobody is chosen yet */
+  function remove(one: Addressee | undefined) {
     edit({ to: chosen.filter((each) => each !== one) })
     setFocused(true)
     input.current?.focus()
@@ -91,7 +108,7 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
   function onKeyDown(event: KeyboardEvent) {
     if (event.isComposing) return
     const last = chosen.at(-1)
-    if (event.key === 'Backspace' && typed === '' && last) return remove(last)
+    if (event.key === 'Backspace' && typed === '' && (last || !to)) return remove(last)
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const next = step && found.at(at < 0 && step < 0 ? -1 : (at + step) % found.length)
@@ -107,6 +124,7 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
   return (
     <div class="to" ref={area}>
       <label for={id}>{t('pass.to')}</label>
+      {!to && <Chip addressee={everyone} isRefused={false} onRemove={isBusy ? undefined : () => remove(undefined)} />}
       {chosen.map((each) => (
         <Chip
           key={keyOf(each)}
@@ -165,8 +183,8 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
             >
               <Face addressee={each} />
               <span>
-                <bdi>{each.name}</bdi>
-                {each.id === '' && <span class="fine">{t('pass.team')}</span>}
+                <bdi>{each === everyone ? t('to.everyone') : each.name}</bdi>
+                {each !== everyone && each.id === '' && <span class="fine">{t('pass.team')}</span>}
               </span>
             </div>
           ))}
@@ -179,7 +197,13 @@ export function To({ draft, isBusy, takesFocus, edit, onTyping, describedBy, ref
 }
 
 const Face = ({ addressee }: { addressee: Addressee }) =>
-  addressee.id === '' ? <Icon name="users" /> : <Avatar member={addressee} />
+  addressee === everyone ? (
+    <Icon name="globe" />
+  ) : addressee.id === '' ? (
+    <Icon name="users" />
+  ) : (
+    <Avatar member={addressee} />
+  )
 
 interface ChipProps {
   addressee: Addressee
@@ -189,7 +213,7 @@ interface ChipProps {
 
 function Chip({ addressee, isRefused, onRemove }: ChipProps) {
   const t = useTranslation()
-  const name = addressee.name || t('everywhere.nameless')
+  const name = addressee === everyone ? t('to.everyone') : addressee.name || t('everywhere.nameless')
   return (
     <span class="chip" data-refused={isRefused || undefined}>
       <Face addressee={addressee} />

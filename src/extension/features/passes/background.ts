@@ -15,6 +15,8 @@ import {
   isKept,
   isWaiting,
   keptOf,
+  type NoteDraft,
+  noteDraft,
   nothingPassed,
   ofPage,
   type PassAnswerDraft,
@@ -32,8 +34,13 @@ const readingDeadline = 2000
 
 const passText = draftOfKind({
   draftOf: (owner, { pageUrl, isBookmark }: ContentOf<'pass'>) => (isBookmark ? undefined : shareDraft(owner, pageUrl)),
-  restored: (content, typed) => ({ ...composedAgain(content), ...typed, audience: content.to ? 'people' : 'me' }),
+  restored: (content, typed) => ({ ...composedAgain(content), ...typed, to: content.to ?? [] }),
   isSame: isSameAs,
+})
+
+const noteText = draftOfKind<ContentOf<'keptNote'>, NoteDraft>({
+  draftOf: (owner, { url }) => noteDraft(owner, url),
+  restored: ({ message, replaces }, typed) => ({ message, replaces, ...typed }),
 })
 
 const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
@@ -127,6 +134,8 @@ export const inBackground: InBackground = {
         passed: passed.filter((pass) => pass.id !== id),
       }))
 
+    const keptChanged = () => withDeadline(readingDeadline, () => readKept('afterwards')).catch(reported)
+
     async function removed({ id }: { id: string }): Promise<void> {
       // a list that is on its way may still have it
       latestKept += 1
@@ -147,8 +156,14 @@ export const inBackground: InBackground = {
           send: calls.send,
           draft: passText,
           async ended({ to }) {
-            if (!to) await withDeadline(readingDeadline, () => readKept('afterwards')).catch(reported)
+            if (!to) await keptChanged()
           },
+        },
+        keptNote: {
+          staysWithOwner: true,
+          send: calls.writeNote,
+          draft: noteText,
+          ended: keptChanged,
         },
         passAnswer: {
           staysWithOwner: true,
@@ -165,6 +180,7 @@ export const inBackground: InBackground = {
       },
       answers: answering(questions, {
         passPage: (page) => add({ type: 'pass', ...page }),
+        writeNote: (note) => add({ type: 'keptNote', ...note }),
         answerPass: (answer) => add({ type: 'passAnswer', ...answer }),
         takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }),
         findAddressees: ({ query }) => calls.findAddressees(query),

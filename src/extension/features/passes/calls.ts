@@ -68,6 +68,13 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       return http.write('post', endpoints.pass.path, to ? 'pass' : 'keep', sending, [...parameters, ...receivers])
     },
 
+    /** An empty note clears it. */
+    writeNote: ({ url, message, replaces }: ContentOf<'keptNote'>, sending: Sending) =>
+      http.write('post', endpoints.pass.path, 'keep', sending, [
+        ...Object.entries({ url, message, replaces }),
+        ['to', 'me'],
+      ]),
+
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
       http
         .write('put', path(id), 'thanks', sending, { value, ...filled({ message }) })

@@ -11,7 +11,7 @@ export const addressee = {
   picture_small: v.string(),
 }
 
-const aboutKept = (url: string) => `kept ${url}`
+export const aboutKept = (url: string) => `kept ${url}`
 
 export const pass = kindOfWrite(
   'pass',
@@ -27,6 +27,27 @@ export const pass = kindOfWrite(
     counted: ({ to }) => (to ? 'pass' : 'change'),
     about: ({ url, to }) => (to ? `pass ${url}` : aboutKept(url)),
     text: ({ message, isBookmark }) => (isBookmark ? undefined : message),
+    isAddition: true,
+  },
+)
+
+/** The note about a kept page. */
+export const keptNote = kindOfWrite(
+  'keptNote',
+  {
+    url: v.string(),
+    pageTitle: v.string(),
+    message: v.string(),
+    /** The note that the member saw: if another one stands there by now, both stay. */
+    replaces: v.string(),
+  },
+  {
+    counted: 'change',
+    about: ({ url }) => aboutKept(url),
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+    text: ({ message }) => message,
+    hasOwnForm: true,
+    queues: false,
     isAddition: true,
   },
 )
@@ -64,6 +85,7 @@ export const passRemoval = kindOfWrite(
 declare module '../../schemas/write-kinds.ts' {
   interface Contents {
     pass: ContentIn<typeof pass>
+    keptNote: ContentIn<typeof keptNote>
     passAnswer: ContentIn<typeof passAnswer>
     passRemoval: ContentIn<typeof passRemoval>
   }

@@ -1,20 +1,13 @@
 import { ask } from '../../messages/ask.ts'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
-import type { Audience, ForYou, PopupParts } from '../../popup/parts.ts'
+import type { ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { addresseesOf, keptOf, passes, type StoredPasses, stillWaiting, waitingFor } from './stored.ts'
+import { keptOf, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
-
-declare module '../../popup/parts.ts' {
-  interface Audiences {
-    people: true
-    me: true
-  }
-}
 
 const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval' : 'passRemoval')
 
@@ -31,9 +24,9 @@ export const kinds: PopupParts['kinds'] = {
   pass: {
     tab: 'page',
     action: ({ to }) => (to ? 'pass' : 'keep'),
-    audience: ({ to }) => (to ? 'people' : 'me'),
     name: ({ to = [] }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
   },
+  keptNote: { tab: 'page', action: () => 'keptNote' },
   passAnswer: {
     tab: 'requests',
     action: ({ value, message }) => (message === '' ? value : 'passAnswer'),
@@ -43,18 +36,12 @@ export const kinds: PopupParts['kinds'] = {
   passRemoval: { tab: 'requests', action: removal, line: removal, undoes: true },
 }
 
-export const audiences: readonly Audience[] = [
-  {
-    name: 'people',
-    icon: 'pass',
-    addition: 'passes',
-    To: composer.part('To'),
-    missing: (draft, isTyping) =>
-      isTyping ? 'pass.unchosen' : addresseesOf(draft).length === 0 ? 'pass.nobody' : undefined,
-    send: (page, draft) => ask('passPage', { ...page, to: addresseesOf(draft) }),
-  },
-  { name: 'me', icon: 'bookmark', addition: 'passes', send: (page) => ask('passPage', page) },
-]
+export const toPeople: ToPeople = {
+  addition: 'passes',
+  toOf,
+  Line: composer.part('To'),
+  send: (page, typed) => ask('passPage', { ...page, to: toOf(typed) ?? [] }),
+}
 
 export const passesForYou: ForYou = {
   addition: 'passes',

@@ -17,6 +17,12 @@ export const questions = {
     to: v.exactOptional(v.pipe(v.array(v.strictObject(addressee)), v.minLength(1), v.maxLength(to.max + 1))),
     isBookmark: v.exactOptional(v.literal(true)),
   }),
+  writeNote: v.object({
+    url: askedPage.url,
+    pageTitle: askedPage.title,
+    message: askedPage.message,
+    replaces: v.string(),
+  }),
   answerPass: v.object({
     id,
     name,

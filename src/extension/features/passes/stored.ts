@@ -64,18 +64,33 @@ export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined
 
 declare module '../../storage/drafts.ts' {
   interface ShareDraft {
-    to?: readonly Addressee[]
+    to?: readonly Addressee[] | undefined
   }
 }
 
 const toSchema = v.fallback(v.array(v.object(addressee)), [])
 
-/** Whom a draft of the composer names; nobody if another build stored it differently. */
-export const addresseesOf = ({ to }: ShareDraft): Addressee[] => v.parse(toSchema, to)
+/**
+ * Whom a draft of the composer is for: everyone, which is undefined, only if nothing else is stored; nobody yet if the
+ * build doesn't understand it, or an earlier one kept the page for the member alone.
+ */
+export const toOf = ({ to, audience = 'all' }: ShareDraft): Addressee[] | undefined =>
+  to === undefined && audience === 'all' ? undefined : v.parse(toSchema, to)
 
 const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('passAnswer') })
 
 export type PassAnswerDraft = v.InferOutput<typeof answerFields>
+
+const noteFields = openObject({
+  message: v.optional(words, ''),
+  /** The note that the member saw when they began. */
+  replaces: v.optional(words, ''),
+  unconfirmed: unconfirmed('keptNote'),
+})
+
+export type NoteDraft = v.InferOutput<typeof noteFields>
+
+export const noteDraft = (owner: string, url: string) => defineDraft(`${owner} note ${url}`, noteFields)
 
 /** A kind of answer, as those to contact requests: it stays with the pass's receiver (`background/auth/session.ts`). */
 export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer pass ${id}`, answerFields)

@@ -1,24 +1,24 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
-import type { SentenceKey } from '../../i18n/texts.ts'
 import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import { Parts } from '../parts.ts'
 import { useKindOf } from '../writes/kinds.ts'
 import { useSecondsToUndo } from '../writes/own-writes.ts'
 import { RestoredDraft, WriteState } from '../writes/WriteState.tsx'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
-import { AudienceMenu } from './AudienceMenu.tsx'
 import { PageTexts, TextsToSend } from './PageTexts.tsx'
 import { Quotation } from './Quotation.tsx'
 import { type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
-import type { FormState } from './use-sharing.ts'
+import type { Begun, FormState } from './use-sharing.ts'
 
 const bounds = shareTexts
 
 interface FormProps extends ComposerProps {
   takesFocus: boolean
+  begun: Begun
   warning: string | undefined
   onState: (state: FormState) => void
   onCancelled: () => void
@@ -26,7 +26,7 @@ interface FormProps extends ComposerProps {
   onLookAgain: (() => void) | undefined
 }
 
-export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
+export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
   const composer = useComposer(props)
   const { isComment, isForOthers, unconfirmed, failure, focusMessage } = composer
   // before the next paint: the member's share would be seen twice
@@ -34,10 +34,14 @@ export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAga
     () => onState({ isComment, isForOthers, isUnconfirmed: unconfirmed === 'share', hasFailed: failure !== undefined }),
     [isComment, isForOthers, unconfirmed, failure],
   )
+  // before the next paint: the letter was seen in the closed composer
+  useLayoutEffect(() => {
+    if (begun.typed) composer.edit({ message: begun.typed })
+  }, [])
   useEffect(() => {
-    if (takesFocus && !composer.audience?.To) focusMessage()
+    if (takesFocus && !begun.isTo) focusMessage()
     // an empty draft for others
-    if (props.isEditing && isForOthers) composer.edit({ audience: 'all' })
+    if (props.isEditing && isForOthers) composer.edit({ to: undefined })
   }, [takesFocus, props.isEditing])
   /** The text of a new share stays as a draft. */
   async function cancel() {
@@ -45,27 +49,31 @@ export function ShareForm({ takesFocus, warning, onState, onCancelled, onLookAga
   }
   // a write about a new share keeps the form open, and has its own ways out
   const onCancel = props.own || !composer.write ? () => void cancel() : undefined
-  return <Composer {...{ composer, takesFocus, warning, onLookAgain, onCancel }} />
+  return <Composer {...{ composer, begun, warning, onLookAgain, onCancel }} />
 }
 
-interface Props extends Pick<FormProps, 'takesFocus' | 'warning' | 'onLookAgain'> {
+interface Props extends Pick<FormProps, 'begun' | 'warning' | 'onLookAgain'> {
   composer: State
   onCancel: (() => void) | undefined
 }
 
-/** One field for all that a member writes about a page: at its foot is who will see it, and a button that says so. */
-function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Props) {
+/** One form for all that a member writes about a page: for whom, the words, what is sent with them, who will see it. */
+function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
-  const { form, fields, audience, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
+  const { form, fields, to, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
   const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
   const seconds = useSecondsToUndo(write)
   const kindOf = useKindOf()
   const [areTextsOpen, setTextsOpen] = useState(false)
-  const [missing, setMissing] = useState<SentenceKey>()
+  const [isLacking, setLacking] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const excess = excessOf(fields.message, bounds.message)
+  const { Line } = useContext(Parts).toPeople
+  const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
+  const names = new Intl.ListFormat(t.locale).format((to ?? []).map(({ name }) => name || t('everywhere.nameless')))
+  const missing = to && (isTyping ? 'pass.unchosen' : to.length === 0 ? 'to.nobody' : undefined)
   // until the member does something about it
-  const lacks = missing && missing === audience?.missing?.(fields, isTyping) ? missing : undefined
+  const lacks = isLacking ? missing : undefined
   const refused = write?.failure?.refused ?? []
 
   /** An element that may be drawn only then. */
@@ -76,16 +84,14 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
 
   function closeTexts() {
     setTextsOpen(false)
-    setToFocus({ selector: '.to-send .close' })
+    setToFocus({ selector: '.to-send button' })
   }
 
   function submit() {
     if (excess > 0) return focusMessage()
     if (composer.isUnchanged && onCancel) return onCancel()
-    if (!audience) return setToFocus({ selector: '.audience' })
-    const lacking = audience.missing?.(fields, isTyping)
-    setMissing(lacking)
-    if (lacking) return setToFocus({ selector: '.to input' })
+    setLacking(missing !== undefined)
+    if (missing) return setToFocus({ selector: '.to input' })
     if (!isComment && wrongText) {
       setTextsOpen(true)
       return setToFocus({ selector: `[name=${wrongText}]` })
@@ -100,10 +106,10 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
     readOnly: isBusy,
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
-  const { To } = audience ?? {}
   /** Of these alone, a look-up shows whether they have arrived. */
   const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
-  const button = isComment ? 'share.save' : audience ? (`audience.${audience.name}.button` as const) : 'audience.choose'
+  const count = to?.length ?? 0
+  const button = count > 0 ? t('to.send.count', { count }) : t(isComment ? 'share.save' : to ? 'to.send' : 'to.share')
   const held = write && seconds > 0 ? t(`write.held.${kindOf(write.content).action(write.content)}`, { seconds }) : ''
   return (
     <form
@@ -113,15 +119,18 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
       noValidate
       onSubmit={submitBy(submit)}
       onKeyDown={(event) => {
-        closeByEscape(areTextsOpen && closeTexts)(event)
+        closeByEscape(areTextsOpen ? closeTexts : (!isUnderWay && onCancel) || false)(event)
         publishByKey(submit)(event)
       }}
     >
       <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="box">
-        {To && (
-          <To
-            {...{ draft: fields, isBusy, takesFocus, edit, refused }}
+        {isToShown && (
+          <Line
+            {...{ to, isBusy, edit, refused }}
+            mayBeEveryone={composer.mayBeEveryone}
+            mayBePeople={composer.mayBePeople}
+            takesFocus={begun.isTo === true}
             onTyping={setTyping}
             describedBy={lacks && 'lacking'}
           />
@@ -136,7 +145,7 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
           <textarea
             {...field('message')}
             rows={3}
-            placeholder={isComment || !audience ? undefined : t(`audience.${audience.name}.placeholder`)}
+            placeholder={isComment ? undefined : t(to ? 'to.people.placeholder' : 'to.everyone.placeholder')}
             aria-invalid={excess > 0}
             aria-describedby={[warning, excess > 0 && 'message-too-long'].filter(Boolean).join(' ') || undefined}
           />
@@ -145,11 +154,20 @@ function Composer({ composer, takesFocus, warning, onLookAgain, onCancel }: Prop
         {!isComment && <TextsToSend {...{ composer, areTextsOpen }} onToggle={() => setTextsOpen(!areTextsOpen)} />}
         {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
         <div class="send" data-under-way={isUnderWay || undefined}>
-          {!isUnderWay && <AudienceMenu composer={composer} onChosen={(selector) => setToFocus({ selector })} />}
+          {!isUnderWay && !isComment && (
+            <p class="fine">
+              {count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees')}
+            </p>
+          )}
           {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
           {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
-          <button type="submit" class="primary" aria-disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
-            {held || t(button)}
+          <button
+            type="submit"
+            class="primary"
+            aria-disabled={isBusy || to?.length === 0}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {held || button}
           </button>
           {write && <WriteState inForm isSaid {...{ write, onTakenBack, onDiscarded }} />}
         </div>

@@ -1,5 +1,4 @@
 import { type PageText, pageTextNames, pageTexts, type ShareText } from '../../../contract/parameters.ts'
-import { Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { type Composer, isSendable } from './use-composer.ts'
@@ -65,42 +64,33 @@ interface ToSendProps {
   onToggle: () => void
 }
 
-/** The page's texts, as long as the heading doesn't show them; the pencil opens the fields that change them. */
-export function TextsToSend({ composer: { fields, heading, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
+/** The page's card as others get it; a button opens the fields that change it. */
+export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
   const t = useTranslation()
   const { title, overview, keywords, site_name, url_picture: picture } = fields
-  const further = [site_name, keywords].filter(Boolean).join(' · ')
-  const lines = {
-    title: title === heading ? '' : title,
-    overview,
-    further,
-    picture: picture && t('share.picture', { address: picture.replace(/^https?:\/\//i, '') }),
-  }
+  const further = [site_name, keywords, picture && t('share.with-picture')].filter(Boolean).join(' · ')
   return (
-    <div class="to-send fine">
+    <div class="to-send paper">
       {!areTextsOpen && (
-        <p>
-          <span>{t('share.also-sent')}</span>
-          {Object.entries(lines).map(
-            ([name, text]) =>
-              text !== '' && (
-                <span key={name} class="line" dir="auto" title={text}>
-                  {text}
-                </span>
-              ),
+        <div>
+          <p class="title" dir="auto">
+            {title}
+          </p>
+          {overview !== '' && (
+            <p class="fine overview" dir="auto" title={overview}>
+              {overview}
+            </p>
           )}
-        </p>
+          {further !== '' && (
+            <p class="fine line" dir="auto" title={picture}>
+              {further}
+            </p>
+          )}
+        </div>
       )}
       {!isUnderWay && (
-        <button
-          type="button"
-          class="close"
-          aria-expanded={areTextsOpen}
-          aria-label={t('share.details')}
-          title={t('share.details')}
-          onClick={onToggle}
-        >
-          <Icon name="pencil" />
+        <button type="button" class="link" aria-expanded={areTextsOpen} title={t('share.details')} onClick={onToggle}>
+          {t('share.change')}
         </button>
       )}
     </div>

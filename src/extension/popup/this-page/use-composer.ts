@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import {
   byPageText,
   byShareText,
@@ -18,11 +18,9 @@ import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
-import type { AudienceName } from '../parts.ts'
-import { useKindOf } from '../writes/kinds.ts'
+import { isAtNetwork, Parts, type To } from '../parts.ts'
 import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
-import { useAudiences } from './audiences.ts'
 
 const bounds = shareTexts
 
@@ -44,19 +42,18 @@ export interface ComposerProps {
   own: { share_id: string; message: string; quote: string } | undefined
   /** The member chose to change their share. */
   isEditing: boolean
-  openedFor: AudienceName | undefined
   /** @param write undefined if a look-up shows that a comment or share which was given up has arrived */
   onDone: (write: Write | undefined) => void
 }
 
 /**
- * The member's text about a page, for all members, some or oneself. Its draft overrides fields of an unfinished
- * write, and these the page's own.
+ * The member's text about a page, for everyone or some people. Its draft overrides fields of an unfinished write, and
+ * these the page's own.
  */
-export function useComposer({ page, initial, selected, own, isEditing, openedFor, onDone }: ComposerProps) {
-  const { owner } = useOwnWrites()
-  const { known, offered } = useAudiences()
-  const kindOf = useKindOf()
+export function useComposer({ page, initial, selected, own, isEditing, onDone }: ComposerProps) {
+  const { account, owner } = useOwnWrites()
+  const { toPeople } = useContext(Parts)
+  const mayBePeople = isAtNetwork(toPeople, account)
   const [read, setRead] = useState(initial.metadata)
   const metadata = read ?? withTitleAlone(page)
   const isReading = useRef(false)
@@ -74,24 +71,24 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     initial: initial.draft,
-    blank: ({ audience }) => (audience === undefined ? {} : { audience }),
+    blank: ({ to }) => (to === undefined ? {} : { to }),
     isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
     onDiscard: () => void readPage(),
   })
   const { write, isUnderWay } = form
-  const audienceOfWrite = write && kindOf(write.content).audience?.(write.content)
-  const sent = audienceOfWrite ? (write.content as Composed) : undefined
   const comment = write && isOf(write, 'comment') ? write.content : undefined
-  /** A page that is shared can still be passed or kept. */
-  const byDefault = openedFor ?? ((own && !isEditing && offered[1]?.name) || 'all')
-  const ofDraftOrWrite = draft ? (draft.audience ?? 'all') : comment ? 'all' : audienceOfWrite
-  const chosen = ofDraftOrWrite ?? byDefault
-  /** Undefined if the network doesn't offer the draft's: it must not become a share with all. */
-  const audience = (isUnderWay ? known : offered).find(({ name }) => name === chosen)
+  const sent = write && !comment ? (write.content as Composed) : undefined
+  /** A page that is shared can still be sent to people. */
+  const toAtFirst = own && !isEditing && mayBePeople ? [] : undefined
+  const toOfWrite = sent && !isOf(write as Write, 'share') ? toPeople.toOf({ to: [], ...sent }) : undefined
+  const toWithoutDraft = write ? toOfWrite : toAtFirst
+  const toOfDraft = draft ? toPeople.toOf(draft) : toWithoutDraft
+  /** Nobody if the network can't reach people: what was for them must not become a share with everyone. */
+  const to = toOfDraft && !mayBePeople && !isUnderWay ? [] : toOfDraft
   /** A share that is under way stays a share, even if a reply now says that there is one. */
   const isComment =
-    chosen === 'all' &&
+    to === undefined &&
     ((own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write)))
 
   const givenUp = useRef<ShareDraft | null>(null)
@@ -104,8 +101,8 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
 
   const selection = quotable(selected)
   const { url } = page
-  const { unconfirmed, audience: _audience, ...ofDraft } = draft ?? {}
-  const { type: _type, url: _url, pageUrl: _page, ...ofWrite } = sent ?? {}
+  const { unconfirmed, audience: _audience, to: _to, ...ofDraft } = draft ?? {}
+  const ofWrite: Partial<ShareTexts> = sent ? byShareText((name) => sent[name] ?? '') : {}
   const ofShare = isComment
     ? {
         message: comment?.message ?? cut(own?.message ?? '', bounds.message.max),
@@ -115,6 +112,7 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
   const withoutDraft = { ...metadata, ...ofShare, ...ofWrite }
   const fields: ShareTexts & ShareDraft = { ...withoutDraft, ...ofDraft }
   const isSame = (typed: object) => JSON.stringify({ ...withoutDraft, ...typed }) === JSON.stringify(withoutDraft)
+  const isSameTo = (other: To) => JSON.stringify(other) === JSON.stringify(toWithoutDraft)
   /** A share without a comment leaves a draft of the page's own texts when it is undone. */
   const isChanged = unconfirmed !== undefined || !isSame(ofDraft)
 
@@ -124,19 +122,19 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
     return () => clearInterval(following)
   }, [])
   useEffect(() => {
-    if (read && draft && !isChanged && chosen === byDefault) save(null)
+    if (read && draft && !isChanged && isSameTo(to)) save(null)
   }, [read, draft])
 
   return {
     ...form,
     fields,
     heading: page.title,
-    audiences: offered,
-    audience,
-    /** The member shares the page already: for all members, only the comment changes. */
-    changesOwn: own !== undefined || isComment,
-    /** Something is typed for some people, or for the member alone. */
-    isForOthers: (draft ?? write) != null && chosen !== 'all',
+    to,
+    /** Of a page that the member shares, only the comment changes. */
+    mayBeEveryone: own === undefined,
+    mayBePeople,
+    /** Something is typed for some people. */
+    isForOthers: (draft ?? write) != null && to !== undefined,
     // of a draft, a comment has only its text
     isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
     isComment,
@@ -152,12 +150,12 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
       const { unconfirmed, ...before } = draft ?? {}
       // no look-up shows whether another write has arrived: the warning ends with the text that it is about
       const warning = (unconfirmed === 'share' || unconfirmed === 'comment') && { unconfirmed }
-      const { audience = 'all', ...typed } = { ...before, ...warning, audience: chosen, ...change }
-      if (audience === byDefault && isSame(typed)) return save(null)
+      const { audience: _, to: next, ...typed } = { ...before, ...warning, to: toOfDraft, ...change } as ShareDraft
+      if (isSameTo(next) && isSame(typed)) return save(null)
       // it stays when another text is selected, or none
       const quote = fields.quote === selection && selection !== '' && { quote: selection }
-      // without an audience, a draft is for all, as those of earlier versions are
-      save({ ...quote, ...typed, ...(audience !== 'all' && { audience }) })
+      // without people, a draft is for everyone, as those of earlier versions are
+      save({ ...quote, ...typed, ...(next && { to: next }) })
     },
 
     /** Discards the draft and a refused write. Resolves false, and discards nothing, if the background failed. */
@@ -168,20 +166,24 @@ export function useComposer({ page, initial, selected, own, isEditing, openedFor
     },
 
     async send() {
-      if (form.isBusy || !audience) return
+      if (form.isBusy) return
       const { message, quote } = fields
       const pageTitle = withTitleAlone(page).title
       const share_id = own?.share_id ?? comment?.share_id ?? ''
+      const composed = { url, pageUrl: url, ...byShareText((name) => fields[name]) }
       const isTaken = await send(() =>
         isComment
           ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
-          : audience.send({ url, pageUrl: url, ...byShareText((name) => fields[name]) }, fields),
+          : to
+            ? toPeople.send(composed, { to } as ShareDraft)
+            : ask('share', composed),
       )
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
         each.owner === owner &&
         isFromForm(each, page.url) &&
-        (kindOf(each.content).audience?.(each.content) ?? 'all') === chosen
+        isOf(each, 'comment') === isComment &&
+        isOf(each, 'share') === (!isComment && !to)
       const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },

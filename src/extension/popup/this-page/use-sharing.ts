@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
-import type { AudienceName } from '../parts.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
@@ -15,7 +14,7 @@ export type Sharing = ReturnType<typeof useSharing>
 export interface FormState {
   /** It changes the member's comment. */
   isComment: boolean
-  /** Something is typed for some people, or for the member alone. */
+  /** Something is typed for some people. */
   isForOthers: boolean
   /** A share was given up that may have arrived. */
   isUnconfirmed: boolean
@@ -23,11 +22,17 @@ export interface FormState {
   hasFailed: boolean
 }
 
+/** How the member began: with a letter, or with whom it is for. */
+export interface Begun {
+  typed?: string
+  isTo?: boolean
+}
+
 const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false, hasFailed: false }
 
-/** An audience alone is no text. */
+/** Whom it is for is no text. */
 const hasText = (draft: ShareDraft | null): boolean =>
-  draft !== null && Object.keys(draft).some((name) => name !== 'audience')
+  draft !== null && Object.keys(draft).some((name) => name !== 'audience' && name !== 'to')
 
 /** Whether the form is open, which loads then; what came of it; and where the focus goes next. */
 export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: boolean) {
@@ -41,7 +46,7 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
   const [outcome, setOutcome] = useState<SharingOutcome>()
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
-  const [openedFor, setOpenedFor] = useState<AudienceName>()
+  const [begun, setBegun] = useState<Begun>({})
   const write = writes.findLast((each) => isFromForm(each, url) && (!isDone(each) || isGone(each)))
 
   const restore = () => setOpened((before) => before ?? 'restored')
@@ -78,22 +83,22 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
     else if (isOfShare(done, url)) tell('[data-result]', done)
   })
 
-  function show(how: 'begun' | 'editing', audience?: AudienceName): void {
+  function show(how: 'begun' | 'editing', begun: Begun = {}): void {
     setOutcome(undefined)
     setOpened(how)
-    setOpenedFor(audience)
+    setBegun(begun)
   }
   return {
     isOpen: opened !== undefined || write !== undefined,
     opened,
-    openedFor,
+    begun,
     draft,
     write,
     outcome,
     focusNext,
     state,
     setState,
-    open: (audience?: AudienceName) => show('begun', audience),
+    open: (begun?: Begun) => show('begun', begun),
     edit: () => show('editing'),
     close,
     forgetOutcome: () => setOutcome(undefined),

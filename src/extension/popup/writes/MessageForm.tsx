@@ -9,31 +9,39 @@ import { useTranslation } from '../../ui/values.ts'
 import { StoppableWrite } from './WriteState.tsx'
 import { excessOf, TooLong, useWriteForm } from './write-form.tsx'
 
+/** @property replaces the text that stood there when the member began, if one did */
+interface Typed<Type> {
+  message: string
+  replaces?: string
+  unconfirmed?: Type
+}
+
 interface Props<Type extends WriteType> {
   name: string
   /** The id of the item that is answered: ids in the page end with it. */
   id: string
-  stored: Draft<{ message: string; unconfirmed?: Type }>
+  stored: Draft<Typed<Type>>
   isMine: (write: Write) => boolean
   bounds: { max: number }
+  /** The text that stands there, which an empty one clears. */
+  text?: string
   label: string
   button: string
   takesFocus: boolean
-  send: (message: string) => Promise<Reply<null>>
+  send: (message: string, replaces: string) => Promise<Reply<null>>
   onLookAgain: () => void
   /** Called if the member closes the form, or it was sent. Without it the form stays, as a line while it is empty. */
   onEnd?: () => void
 }
 
-/** The form of an answer, which is a text alone. */
+/** The form of an answer or a note, which is a text alone. */
 export function MessageForm<Type extends WriteType>(props: Props<Type>) {
-  const { name, id, stored, isMine, bounds, label, button, takesFocus, onLookAgain, onEnd } = props
+  const { name, id, stored, isMine, bounds, text, label, button, takesFocus, onLookAgain, onEnd } = props
   const t = useTranslation()
-  const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm<{
-    message: string
-    unconfirmed?: Type
-  }>({ stored, initial: null, blank: { message: '' }, isMine })
-  const ofWrite = (write && textOf(write.content)) ?? ''
+  const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm<
+    Typed<Type>
+  >({ stored, initial: null, blank: { message: '' }, isMine })
+  const ofWrite = (write && textOf(write.content)) ?? text ?? ''
   const message = draft?.message ?? ofWrite
   const excess = excessOf(message, bounds)
   const isLine = !onEnd && message === ''
@@ -45,11 +53,12 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
 
   function edit(typed: string) {
     const { unconfirmed: _, ...before } = draft ?? {}
-    save(typed === ofWrite ? null : { ...before, message: typed })
+    save(typed === ofWrite ? null : { ...(text !== undefined && { replaces: text }), ...before, message: typed })
   }
   async function submit() {
-    if (excess > 0 || message.trim() === '') return focusMessage()
-    if (!isBusy && (await send(() => props.send(message)))) onEnd?.()
+    if (excess > 0 || (message.trim() === '' && text === undefined)) return focusMessage()
+    if (message === text) return onEnd?.()
+    if (!isBusy && (await send(() => props.send(message, draft?.replaces ?? text ?? '')))) onEnd?.()
   }
   return (
     <form

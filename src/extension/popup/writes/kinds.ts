@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/values.ts'
 import { type KindInPopup, type KindsInPopup, Parts } from '../parts.ts'
 
 const ofCore: KindsInPopup<CoreType> = {
-  share: { tab: 'page', action: () => 'share', audience: () => 'all' },
+  share: { tab: 'page', action: () => 'share' },
   comment: { tab: 'page', action: () => 'comment' },
   // beside a share, it would read as the share itself
   removal: { tab: 'page', action: () => 'removal', line: () => 'removal', undoes: true },

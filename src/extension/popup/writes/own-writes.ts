@@ -6,7 +6,14 @@ import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
-import { aboutOf, aboutRequest, type PageContent, pageOf, textOf, type WriteType } from '../../schemas/write-kinds.ts'
+import {
+  aboutOf,
+  aboutRequest,
+  isComposed,
+  type PageContent,
+  pageOf,
+  type WriteType,
+} from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -53,7 +60,7 @@ export const isFromForm = (
   write: Write,
   url: string,
 ): write is WriteOf<Extract<PageContent, { message: string }>['type']> =>
-  isFromPage(write, url) && textOf(write.content) !== undefined
+  isFromPage(write, url) && isComposed(write.content)
 
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
   writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))

@@ -2,7 +2,7 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { type Author, merge, type SentShare } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
 import { passHashRows } from './hashes.ts'
-import { keepPage } from './kept/actions.ts'
+import { keepPage, type Words } from './kept/actions.ts'
 import { keptRows } from './kept/rows.ts'
 import { NotPassed, type RefusedAddressee, type WhyRefused } from './refused.ts'
 import { type Addressee, maxNamed, maxReceivers, passRows } from './rows.ts'
@@ -13,6 +13,8 @@ export interface Passing {
   page: SentShare
   to: readonly string[]
   team?: string | undefined
+  /** Of a page that the sender keeps: the words that the new ones take the place of. */
+  replaced?: Words | undefined
 }
 
 /** @param contacts false if the answer may not tell who is a contact: then only members of the sender's teams count */
@@ -23,13 +25,17 @@ function refusalOf({ state, is_contact, is_in_team, has_ended }: Addressee, cont
 }
 
 /** Passes a page to all who are named, or to the sender alone, who keeps it. Call it within a transaction. @returns its id @throws NotPassed */
-export async function passPage(store: Store, { from, page, to, team = '' }: Passing, now: number): Promise<string> {
+export async function passPage(
+  store: Store,
+  { from, page, to, team = '', replaced }: Passing,
+  now: number,
+): Promise<string> {
   const passes = store.of(passRows)
   const { member } = from
   if (to.length === 0 && team === '') throw new NotPassed({ why: 'nobody' })
   if (to.includes(member)) {
     if (team !== '' || to.some((id) => id !== member)) throw new NotPassed({ why: 'self' })
-    return keepPage(store, from, page, now)
+    return keepPage(store, from, page, now, replaced)
   }
   if (team !== '' && !(await store.teams.ofMember(member)).includes(team)) throw new NotPassed({ why: 'team' })
   const addressees = new Map((await passes.addressees(member, to)).map((each) => [each.id, each]))

@@ -110,9 +110,9 @@ async function read(call: GraphCall<typeof endpoints.readPass>) {
 }
 
 async function create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.pass>) {
-  const { to: named = [], team, ...page } = parameters
+  const { to: named = [], team, replaces = '', ...page } = parameters
   const to = named.map((id) => (id === 'me' ? caller.member : id))
-  const passing = passPage(store, { from: caller, page, to, team }, now)
+  const passing = passPage(store, { from: caller, page, to, team, replaced: { message: replaces } }, now)
   return created(
     origins,
     await passing.catch((error) => {
@@ -172,6 +172,8 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
       return invalidParameters(['to must be you alone, or others'])
     case 'full':
       return notAllowed(`A member may keep at most ${maxKept} pages; remove some first`)
+    case 'long note':
+      return invalidParameters([`message is too long beside the note that stands there`])
     case 'too many':
       return invalidParameters([`to and team must be at most ${maxReceivers} members`])
     case 'team':

@@ -11,12 +11,12 @@ export interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
 }
 
 /**
- * `nobody`: it names no member; `self`: it names the sender with others; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
+ * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
  * alone in it; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
  * `maxPeoplePerDay`, until a time in milliseconds.
  */
 type Reason =
-  | { why: 'nobody' | 'self' | 'full' | 'team' | 'empty team' | 'too many' }
+  | { why: 'nobody' | 'self' | 'long note' | 'full' | 'team' | 'empty team' | 'too many' }
   | { why: 'refused'; refused: RefusedAddressee[] }
   | { why: 'too often'; until: number }
 
@@ -36,6 +36,8 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
       return t('passNobody')
     case 'self':
       return t('passSelf')
+    case 'long note':
+      return t('keptLongNote')
     case 'full':
       return t('keptFull', { max: maxKept })
     case 'team':

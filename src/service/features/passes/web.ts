@@ -23,7 +23,7 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
     if (!unsent) return undefined
     return { title: t('forYou'), body: unsent, problem: t('passTakenBack'), status: 404, back }
   }
-  if (received?.kept === 1) return noteForm(visit, received)
+  if (received?.kept === 1) return noteForm(visit, received, sent)
   return form(visit, {
     fields: fields(t),
     show: async (answer) => {

@@ -45,7 +45,8 @@ it('without any network, the trial shows who shared an invented page', async () 
   await clickText(welcome, 'Try it first')
   const trial = await (await opened).asPage()
   await waitForView(trial, 'ready')
-  expect([await readText(trial, '.sharers'), await readText(trial, 'footer')]).toEqual([
+  await trial.locator('.mark-menu > button').click()
+  expect([await readText(trial, '.sharers'), await readText(trial, '.mark-menu')]).toEqual([
     expect.stringContaining('Νίκος Παπαδόπουλος'),
     expect.stringContaining('Example Circle'),
   ])

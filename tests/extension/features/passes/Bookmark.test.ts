@@ -6,7 +6,7 @@ import { sharedByNobody } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
-import { button, comment } from '../../support/elements.ts'
+import { button, comment, openComment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { found, lookUpOf, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
@@ -37,13 +37,11 @@ describe('the bookmark', () => {
       isPressed: 'true',
       said: inSeconds('This will be kept'),
     })
-    expect({ textbox: screen.queryByRole('textbox'), composer: comment().value, readOnly: comment().readOnly }).toEqual(
-      {
-        textbox: null,
-        composer: '',
-        readOnly: false,
-      },
-    )
+    expect({ textbox: openComment(), composer: comment().value, readOnly: comment().readOnly }).toEqual({
+      textbox: null,
+      composer: '',
+      readOnly: false,
+    })
     // a second click doesn't take the place of “Cancel”
     await click(bookmark() as Element)
     expect(asked('takeBackPass')).toEqual([])
@@ -90,7 +88,7 @@ describe('the bookmark', () => {
     await openPage({ replies: says({ passed: [read] }) })
     expect({ isPressed: isPressed(), note: note() }).toEqual({
       isPressed: 'true',
-      note: 'Your noteFor SundayA ladder and a signJump there',
+      note: 'For Sunday EditA ladder and a signJump there',
     })
     await know(read)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
@@ -157,23 +155,48 @@ const written = {
 }
 
 describe('the note about a kept page', () => {
-  it('stands above the composer with its quotation, as long as the page is kept', async () => {
+  it('stands on the page with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
-    expect(note()).toBe('Your noteFor SundayA ladder and a signJump there')
+    expect(note()).toBe('For Sunday EditA ladder and a signJump there')
     await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
-    expect(note()).toBeUndefined()
+    expect(note()).toBe(' Add a note')
     await openPage({ replies: says({ passed: [] }) })
     expect(note()).toBeUndefined()
   })
 
-  it('is written in the composer, which says that only the member sees it', async () => {
-    await openPage({ stored: { outbox: [] } })
-    await store({
-      outbox: [writeOf({ ...written, message: 'For Sunday' }, held())],
+  const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' })
+
+  it('is written where it stands, beginning with what is written; what isn’t sent is kept for the next popup', async () => {
+    const opening = { replies: { ...says({ passed: [page] }), ...keeps() } }
+    await openPage(opening)
+    await click(button('Edit'))
+    expect({ note: field()?.value, focused: document.activeElement }).toEqual({ note: 'For Sunday', focused: field() })
+    await click(button('Save'))
+    expect({ field: field(), asked: asked('writeNote') }).toEqual({ field: null, asked: [] })
+    await click(button('Edit'))
+    await write(field() as Element, 'For Monday')
+    // another device writes it meanwhile: the note that is sent still says which one it takes the place of
+    await openPage({ replies: { ...says({ passed: [{ ...page, message: 'By train' }] }), ...keeps() } })
+    expect(field()?.value).toBe('For Monday')
+    await click(button('Save'))
+    expect(asked('writeNote')).toEqual([
+      { url: article.url, pageTitle: article.title, message: 'For Monday', replaces: 'For Sunday' },
+    ])
+    expect({ composer: openComment(), note: note() }).toEqual({
+      composer: null,
+      note: expect.stringMatching(/^For Monday/),
     })
-    await settle()
-    expect({ comment: comment().value, isPressed: isPressed() }).toEqual({ comment: 'For Sunday', isPressed: 'true' })
-    expect(document.querySelector('.page-heading .write')).toBeNull()
+  })
+
+  it('is cleared by an empty one, and comes back when that is undone', async () => {
+    await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
+    await click(button('Edit'))
+    await write(field() as Element, '')
+    await click(button('Save'))
+    expect(asked('writeNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])
+    await click(button('Cancel'))
+    expect(await items.outbox.get()).toEqual([])
+    expect(field()?.value).toBe('')
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { chips, chooseAudience, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
+import { chips, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { plainPage } from '../../support/stored/lists.ts'
@@ -22,9 +22,13 @@ const finds = (...people: Addressee[]) => ({
 
 async function openTo(...people: Addressee[]): Promise<void> {
   await openPage({ replies: finds(...people) })
-  comment().focus()
-  await settle()
-  await chooseAudience(/^People/)
+  await openToLine()
+}
+
+/** Opens the composer by whom it is for, and takes everyone out. */
+async function openToLine(): Promise<void> {
+  await click(document.querySelector('.composer-line .chip') as Element)
+  await click(button('Remove Everyone'))
 }
 
 /** Types, and waits until the network was asked. */
@@ -74,13 +78,13 @@ describe('people to pass a page to', () => {
     await click(button('Remove Anders'))
     expect({ chips: chips(), focused: document.activeElement }).toEqual({ chips: ['Ben'], focused: to() })
     await write(comment(), 'For the paper')
-    await click(button('Pass along'))
+    await click(button('Send to 1'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
   })
 
   it('are the latest ones before a letter is typed, of whom Enter chooses none that no key has reached', async () => {
     await openPage({ replies: { findAddressees: async () => [person('Maya'), person('Jonas')] } })
-    await click(button('Pass along'))
+    await click(document.querySelector('.composer-line .chip') as Element)
     await vi.waitFor(() => expect(document.activeElement).toBe(to()))
     await vi.advanceTimersByTimeAsync(10)
     await settle()
@@ -89,7 +93,7 @@ describe('people to pass a page to', () => {
     })
     await press(',')
     await press('ArrowUp')
-    expect({ chips: chips(), reached: reached() }).toEqual({ chips: [], reached: 'Jonas' })
+    expect({ chips: chips(), reached: reached() }).toEqual({ chips: ['Everyone'], reached: 'Jonas' })
     await press('Escape')
     expect({ suggested: suggested(), closed: vi.mocked(window.close).mock.calls }).toEqual({
       suggested: [],
@@ -98,9 +102,9 @@ describe('people to pass a page to', () => {
     await click(to())
     await press('ArrowDown')
     await press('Enter')
-    // the list doesn't cover the button
-    expect({ chips: chips(), suggested: suggested() }).toEqual({ chips: ['Maya'], suggested: [] })
-    await click(button('Pass along'))
+    // further ones are one click away
+    expect({ chips: chips(), suggested: suggested() }).toEqual({ chips: ['Maya'], suggested: ['Everyone', 'Jonas'] })
+    await click(button('Send to 1'))
     expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
 
@@ -171,10 +175,12 @@ describe('people to pass a page to', () => {
     await type('an')
     expect(await press('Escape')).toBe(false)
     expect({ suggested: suggested(), typed: to().value, closed: vi.mocked(window.close).mock.calls }).toEqual({
-      suggested: [],
+      suggested: ['Everyone'],
       typed: '',
       closed: [],
     })
+    expect(await press('Escape')).toBe(false)
+    expect(suggested()).toEqual([])
     await type('an')
     expect(suggested()).toHaveLength(1)
     comment().focus()
@@ -186,10 +192,10 @@ describe('people to pass a page to', () => {
 describe('passing', () => {
   it('without anybody, or with a name that isn’t chosen, says what is missing, at the field, and sends nothing', async () => {
     await openTo(person('Ana'))
-    await click(button('Pass along'))
+    await click(button('Send'))
     const said = () => screen.queryByRole('alert')
     expect({ said: said()?.textContent, focused: document.activeElement }).toEqual({
-      said: 'Choose at least one person.',
+      said: 'Choose who gets it.',
       focused: to(),
     })
     expect(to().getAttribute('aria-describedby')).toBe(said()?.id)
@@ -197,11 +203,11 @@ describe('passing', () => {
     await press('Enter')
     expect(said()).toBeNull()
     await type('an')
-    await click(button('Pass along'))
+    await click(button('Send to 1'))
     expect(said()?.textContent).toBe('Choose the last name from the list, or delete it.')
     expect(asked('passPage')).toEqual([])
     await write(to(), '')
-    await click(button('Pass along'))
+    await click(button('Send to 1'))
     expect(asked('passPage')).toMatchObject([{ to: [person('Ana')] }])
   })
 
@@ -212,7 +218,7 @@ describe('passing', () => {
       await press('Enter')
     }
     reply(keeps())
-    await click(button('Pass along'))
+    await click(button('Send to 2'))
     await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'] } })
     const marked = () => [...document.querySelectorAll('.chip[data-refused]')].map(({ textContent }) => textContent)
     expect({ marked: marked(), alert: screen.getByRole('alert').dataset.code }).toEqual({
@@ -220,7 +226,7 @@ describe('passing', () => {
       alert: 'not-received',
     })
     await click(button('Remove Dee'))
-    await click(button('Pass along'))
+    await click(button('Send to 1'))
     expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
   })
 
@@ -234,7 +240,7 @@ describe('passing', () => {
     })
     expect([screen.queryByRole('combobox'), screen.queryByRole('button', { name: /^Remove / })]).toEqual([null, null])
     await becomes({ phase: 'done', due: null, doneAt: Date.now() })
-    screen.getByText('Passed to Ana and Harbour.')
+    screen.getByText('Sent to Ana and Harbour.')
     expect(await draft.get()).toBeNull()
   })
 })

@@ -27,18 +27,16 @@ describe('a page', () => {
   it('is kept with a note and a quote, for the member alone, and known from then on', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
-    await shareDraft(circle.owner, url).set({ ...words, audience: 'me' })
     await handlers.passPage({ ...page, ...words })
     expect(await phases()).toEqual([['pass', 'done', undefined]])
     expect(await listed(circle)).toMatchObject({ data: [{ url, title: texts.title, ...words }] })
     expect(await known()).toMatchObject([{ url, ...words }])
     expect(await lookedUp()).toMatchObject({ url, ...words })
-    expect(await shareDraft(circle.owner, url).get()).toBeNull()
     expect(await circle.get('ana', `/recommend?url=${url}`)).not.toHaveProperty('passed')
     expect(await circle.get('ana', `/recommend?url=${url}`)).toMatchObject({ count: 0 })
   })
 
-  it('that is kept again has the new note alone, and by the bookmark the note that it had', async ({ circle }) => {
+  it('that is kept again by whatever way keeps the words and the title that it had', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.passPage({ ...page, ...words })
     await phases()
@@ -46,10 +44,33 @@ describe('a page', () => {
     await handlers.passPage(bookmark)
     await phases()
     expect(await listed(circle)).toMatchObject({ data: [{ url, ...words }] })
-    await handlers.passPage({ ...page, message: 'For Monday', quote: '' })
+    await circle.send('maya', 'POST', '/pass', { url, to: 'me', title: '', message: 'For Monday' })
+    const both = { title: texts.title, ...words, message: 'For Sunday\nFor Monday' }
+    expect(await listed(circle)).toMatchObject({ data: [both] })
+    await circle.send('maya', 'POST', '/pass', { url, to: 'me', message: 'For Monday' })
+    expect(await listed(circle)).toMatchObject({ data: [both] })
+  })
+
+  // shows: ours pass-to-oneself
+  it('has its note written in place of the one that was read; of another device’s, both stay', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const note = { url, pageTitle: texts.title }
+    await handlers.passPage({ ...page, ...words })
     await phases()
-    const [{ message, quote } = {}] = (await listed(circle)).data
-    expect({ message, quote }).toEqual({ message: 'For Monday', quote: undefined })
+    const write = async (message: string, replaces: string) => {
+      await handlers.writeNote({ ...note, message, replaces })
+      await phases()
+      const [{ message: written, quote } = {}] = (await listed(circle)).data
+      expect({ quote, known: (await known())?.[0]?.message }).toEqual({ quote: words.quote, known: written })
+      return written
+    }
+    expect(await write('For Monday', 'For Sunday')).toBe('For Monday')
+    await circle.send('maya', 'POST', '/pass', { url, to: 'me', message: 'By train', replaces: 'For Monday' })
+    expect(await write('For Tuesday', 'For Monday')).toBe('By train\nFor Tuesday')
+    expect(await write('', 'By train\nFor Tuesday')).toBe('')
+    expect(await write('x'.repeat(1000), '')).toBe('x'.repeat(1000))
+    await handlers.writeNote({ ...note, message: 'One more', replaces: '' })
+    expect((await phases()).at(-1)).toEqual(['keptNote', 'refused', 'invalid'])
   })
 
   it('is kept no longer, also if it is gone already', async ({ circle }) => {

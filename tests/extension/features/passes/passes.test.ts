@@ -66,7 +66,6 @@ describe('a page', () => {
       ...texts,
       ...words,
       to,
-      audience: 'people',
     })
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 0 })
   })

@@ -1,4 +1,4 @@
-import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
+import { noteDraft, nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { ContentOf, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import type { Sample } from '../../capabilities/stored.ts'
 import { plainPage } from '../../support/stored/lists.ts'
@@ -16,7 +16,7 @@ const whole = passOf('p1', {
 
 export const sample: Sample = {
   definedIn: 'features/passes/stored.ts',
-  drafts: { 'answer pass': passAnswerDraft },
+  drafts: { 'answer pass': passAnswerDraft, note: noteDraft },
   writes: [
     {
       type: 'pass',
@@ -31,6 +31,7 @@ export const sample: Sample = {
     { type: 'passAnswer', id: 'p3', name: 'Jonas Weber', value: 'THANKS', message: 'On page three?' },
     { type: 'passRemoval', id: 'p4', url: 'https://news.example/p4', pageTitle: 'Another page' },
     keeping({ ...page, pageUrl: page.url }),
+    { type: 'keptNote', url: 'https://news.example/k6', pageTitle: 'A page', message: 'By train', replaces: 'By bus' },
     keeping({ ...page, url: 'https://news.example/k5', pageUrl: 'https://news.example/k5', isBookmark: true }),
     { type: 'passRemoval', id: 'k3', url: 'https://news.example/k3', pageTitle: 'Another page', isKept: true },
   ],
@@ -47,5 +48,7 @@ export const sample: Sample = {
     })
     const draft = passAnswerDraft('https://graph.example maya', 'p1')
     await draft.set({ message: 'Half an answer', unconfirmed: 'passAnswer' })
+    const note = noteDraft('https://graph.example maya', 'https://news.example/k1')
+    await note.set({ message: 'Half a note', replaces: 'By bus', unconfirmed: 'keptNote' })
   },
 }

@@ -1,12 +1,6 @@
-const writes = ['pass', 'keep', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
-
-const audiences = ['people', 'me']
+const writes = ['pass', 'keep', 'keptNote', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
 
 export const passes = {
-  'audience.{}': audiences,
-  'audience.{}.button': audiences,
-  'audience.{}.hint': audiences,
-  'audience.{}.placeholder': audiences,
   'done.{}': writes,
   'outbox.count.{}': ['pass'],
   'outbox.{}': ['THANKS', 'DONE', 'passRemoval', 'keptRemoval'],

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/page/metadata.ts'
-import { button, comment, restored, shareButton } from '../../support/elements.ts'
+import { button, comment, openComment, restored, shareButton } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import {
@@ -62,10 +62,10 @@ describe('the composer', () => {
     await write(comment(), 'Half a thought')
     await click(button('Cancel'))
     expect({
-      textbox: screen.queryByRole('textbox'),
+      textbox: openComment(),
       focused: document.activeElement,
       draft: await draft.get(),
-    }).toEqual({ textbox: null, focused: shareButton(), draft: { message: 'Half a thought' } })
+    }).toEqual({ textbox: null, focused: document.querySelector('.foot input'), draft: { message: 'Half a thought' } })
     await use()
     expect(comment().value).toBe('Half a thought')
     await openAtRest()
@@ -80,19 +80,14 @@ describe('the composer', () => {
 
   it('shows all that is sent of the page before it is sent, without a click', async () => {
     await open()
-    const lines = [...document.querySelectorAll('.to-send .line')].map(({ textContent }) => textContent)
-    expect(lines).toEqual([
-      'Night trains',
-      'They are back.',
-      'The News · trains,night',
-      'Picture: news.example/train.png',
-    ])
+    const lines = [...document.querySelectorAll<HTMLElement>('.to-send p')].map((line) => line.textContent)
+    expect(lines).toEqual(['Night trains', 'They are back.', 'The News · trains,night · with picture'])
     await click(button('Share'))
     const [{ url: _url, pageUrl: _pageUrl, message: _message, quote: _quote, ...texts }] = asked('share') as [
       object,
     ] as [Record<string, string>]
-    const shown = lines.join('\n')
-    for (const text of Object.values(texts)) expect(shown).toContain(text.replace('https://', ''))
+    const shown = `${lines.join('\n')}\n${document.querySelector<HTMLElement>('.to-send .line')?.title}`
+    for (const text of Object.values(texts)) expect(shown).toContain(text)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(pageData).sort())
   })
 
@@ -110,22 +105,38 @@ describe('the composer', () => {
     expect(document.body.innerHTML).not.toMatch(/<(img|source)[^>]+(pictures|news)\.example/)
   })
 
-  it('is a button until it is used, and then says who sees it', async () => {
+  it('is a line until it is used, and then says who sees it', async () => {
     await openAtRest()
-    expect({ textbox: screen.queryByRole('textbox'), button: shareButton()?.textContent }).toEqual({
+    expect({ textbox: openComment(), button: shareButton()?.textContent }).toEqual({
       textbox: null,
       button: 'Share',
     })
     await use()
     expect({ focused: document.activeElement, button: shareButton() }).toEqual({ focused: comment(), button: null })
     expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
-      hint: 'What do you think of it?',
-      buttons: ['Change title and summary', 'All members', 'Cancel', 'Share'],
+      hint: 'What do you think?',
+      buttons: ['Change', 'Cancel', 'Share'],
     })
-    await click(button('All members'))
-    const only = screen.getByRole('menuitemradio')
-    expect(only.textContent).toBe('All membersEveryone on Demo Network sees it, with your name.')
-    expect(document.activeElement).toBe(only)
+    expect(document.querySelector('.send > p')?.textContent).toBe('Everyone on Demo Network sees it, with your name.')
+  })
+
+  it('opens with the letter that was typed into the line, and with a click on it, which sends nothing', async () => {
+    await openAtRest()
+    const line = document.querySelector<HTMLInputElement>('.foot input') as HTMLInputElement
+    await write(line, 'L')
+    await settle()
+    expect({ comment: openComment()?.value, focused: document.activeElement, draft: await draft.get() }).toEqual({
+      comment: 'L',
+      focused: openComment(),
+      draft: { message: 'L' },
+    })
+    await press('Escape')
+    expect({ textbox: openComment(), closed: vi.mocked(window.close).mock.calls }).toEqual({
+      textbox: null,
+      closed: [],
+    })
+    await click(document.querySelector('.foot input') as Element)
+    expect({ comment: openComment()?.value, asked: asked('share') }).toEqual({ comment: 'L', asked: [] })
   })
 
   it.each<[string, Handlers['lookUp'], string]>([

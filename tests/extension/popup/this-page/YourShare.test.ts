@@ -2,8 +2,8 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button, comment, ownLine } from '../../support/elements.ts'
-import { article, asked, click, maya, openPopup, press, reply, settle, write } from '../../support/pages.ts'
+import { button, comment, openComment, ownLine } from '../../support/elements.ts'
+import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { openOwn } from './open-page.ts'
@@ -94,7 +94,7 @@ describe('the removal of the own share', () => {
     await isDone()
     expect(outcome()).toBe('You no longer share this page.')
     expect(document.activeElement?.textContent).toBe('You no longer share this page.')
-    expect({ section: section(), textbox: screen.queryByRole('textbox'), comment: comment().value }).toEqual({
+    expect({ section: section(), textbox: openComment(), comment: comment().value }).toEqual({
       section: null,
       textbox: null,
       comment: '',
@@ -147,11 +147,8 @@ describe('the comment of the own share', () => {
       comment: 'Before you all',
       focused: comment(),
     })
-    await click(button('All members'))
-    expect(screen.getByRole('menuitemradio').textContent).toBe('All membersOnly your comment changes.')
-    await press('Escape')
     expect(screen.getAllByRole('textbox')).toEqual([comment()])
-    expect(screen.queryByRole('button', { name: 'Change title and summary' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
     expect(document.activeElement?.textContent).toBe('Comment changed.')

@@ -18,17 +18,16 @@ export const openPage = ({ stored, replies, ...opening }: Opening = {}) =>
     replies: { lookUp: found(recommendationBy([])), ...keeps(), ...replies },
   })
 
-export const audience = () => document.querySelector<HTMLButtonElement>('.audience') as HTMLButtonElement
-export const menuItem = (name: RegExp) => screen.getByRole('menuitemradio', { name })
 export const to = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'To' })
 export const chips = () => [...document.querySelectorAll('.chip bdi')].map(({ textContent }) => textContent)
 export const suggested = () => [...document.querySelectorAll('[role=option] bdi')].map(({ textContent }) => textContent)
 /** The suggestion that Enter takes. */
 export const reached = () => document.querySelector('[role=option][aria-selected=true] bdi')?.textContent
 
-export async function chooseAudience(name: RegExp): Promise<void> {
-  fireEvent.click(audience())
+/** Sends to everyone instead of people. */
+export async function chooseEveryone(): Promise<void> {
+  for (const remove of screen.queryAllByRole('button', { name: /^Remove (?!the)/ })) fireEvent.click(remove)
   await settle()
-  fireEvent.click(menuItem(name))
+  fireEvent.click(screen.getByRole('option', { name: 'Everyone' }))
   await settle()
 }

@@ -73,7 +73,7 @@ const typeOf = {
   ...{ share: 'share', editComment: 'comment', removeShare: 'removal' },
   ...{ answerContactRequest: 'answer', deleteContactRequest: 'deletion' },
   ...{ postStatus: 'status', like: 'like', answerNews: 'newsComment', removeComment: 'commentRemoval' },
-  ...{ passPage: 'pass', answerPass: 'passAnswer', takeBackPass: 'passRemoval' },
+  ...{ passPage: 'pass', writeNote: 'keptNote', answerPass: 'passAnswer', takeBackPass: 'passRemoval' },
 } as const satisfies Partial<Record<Question, WriteType>>
 
 /** Replies of a background that stores each write with these fields. */

@@ -1,7 +1,7 @@
 import { byPageText } from '../../../../src/contract/parameters.ts'
 import { passPage } from '../../../../src/service/features/passes/actions.ts'
 import { newMember } from '../../database.ts'
-import { numberOf, textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
+import { textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
 
 const waitingOfEach = 10
 /** Fewer than a member may pass in a day. */
@@ -68,13 +68,10 @@ export const passes: WritesOfCapability = {
       const text = textOf(write)
       if (write.kind.startsWith('keep')) {
         const rows = of.get(`${write.member} ${write.url}`) ?? []
-        // what is kept of a page later replaces what was kept earlier
-        const latest = rows.filter(({ message }) => numberOf(message) >= write.number)
-        const parts = {
-          page: latest.length,
-          title: latest.filter(({ message, title }) => title === `Title of ${message}`).length,
-        }
-        return { parts, standing: rows.filter(({ message }) => message === text) }
+        // what is kept of a page later stands below what was kept earlier
+        const standing = rows.filter(({ message }) => message.split('\n').includes(text))
+        const latest = standing.filter(({ message, title }) => title === `Title of ${message.split('\n').at(-1)}`)
+        return { parts: { page: standing.length, title: latest.length }, standing }
       }
       if (write.kind === 'pass') {
         const rows = passed.filter(({ message, from_member }) => message === text && from_member === write.member)

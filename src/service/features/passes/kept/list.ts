@@ -1,6 +1,7 @@
 import { endpoints } from '../../../../contract/endpoints.ts'
 import type { Term } from '../../../../contract/search.ts'
 import { cut, lengthOf } from '../../../../contract/text.ts'
+import type { SentForm } from '../../../http/input.ts'
 import { nameOfPage } from '../../../store/shares/news.ts'
 import { buttonPage, form } from '../../../website/form/form-page.ts'
 import { type Html, html } from '../../../website/html.ts'
@@ -20,6 +21,7 @@ import type { Show } from '../../../website/page/on-site.ts'
 import type { DeclaredForm } from '../../../website/page/page.ts'
 import { showTime } from '../../../website/page/times.ts'
 import type { MemberVisit } from '../../../website/page/visit.ts'
+import { NotPassed, sentenceOf } from '../refused.ts'
 import { keptPath, passPath, type ReceivedPass } from '../rows.ts'
 import { keepPage } from './actions.ts'
 import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
@@ -119,8 +121,12 @@ ${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`
 export const keptPage = buttonPage(showList, takeChange)
 
 /** `/passes/<id>` of a page that the member passed to oneself: the note about it. */
-export const noteForm = (visit: MemberVisit, pass: ReceivedPass): DeclaredForm => {
+export const noteForm = (visit: MemberVisit, pass: ReceivedPass, sent?: SentForm): DeclaredForm => {
   const { t, member, network, now } = visit
+  const seenIn = (name: 'message' | 'quote') => String(sent?.get(`seen_${name}`) ?? pass[name]).replaceAll('\r\n', '\n')
+  /** What the member read before typing. */
+  const replaced = { message: seenIn('message'), quote: seenIn('quote') }
+  const seen = { seen_message: replaced.message, seen_quote: replaced.quote }
   return form(visit, {
     fields: {
       message: { kind: 'lines', label: t('keptNote'), max: message.max },
@@ -130,14 +136,19 @@ export const noteForm = (visit: MemberVisit, pass: ReceivedPass): DeclaredForm =
     show: (note) => ({
       title: t('keptNoteTitle'),
       body: html`${pageCard(pass, { level: 2 })}
-${note.element({ class: 'card', button: t('save') })}
+${note.element({ class: 'card', button: t('save'), hidden: seen })}
 <p class="fine">${t('keptOnlyYou', { network: network.name })}</p>`,
       back: [keptPath(), t('keptTitle')],
     }),
     async save(words) {
       const author = { member: member.id, language: member.language }
-      await visit.change((tx) => keepPage(tx, author, { url: pass.url, ...words }, now))
-      return keptPath({ saved: '' })
+      try {
+        await visit.change((tx) => keepPage(tx, author, { url: pass.url, ...words }, now, replaced))
+        return keptPath({ saved: '' })
+      } catch (error) {
+        if (error instanceof NotPassed) return { problem: sentenceOf(error, t) }
+        throw error
+      }
     },
   })
 }

@@ -49,7 +49,7 @@ describe('a kept page', () => {
     })
   })
 
-  test('is changed if the same page is kept again: absent texts stay, empty ones are cleared, and it is to be read again', async () => {
+  test('is changed if the same page is kept again: absent and empty texts stay, and it is to be read again', async () => {
     const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday', quote: 'A passage' })
     await done(id)
     network.clock.now += 1000
@@ -60,13 +60,31 @@ describe('a kept page', () => {
       ...{
         url: 'http://www.onions.example/cake/',
         title: 'Cake',
-        message: '',
+        message: 'For Sunday',
         quote: 'A passage',
         site_name: 'Onions',
       },
       ...{ creation_date: '2026-01-02T03:04:06+0000', updated_time: '2026-01-02T03:04:06+0000' },
     })
     expect((await read('/me/passes?kept=TRUE')).count).toBe(1)
+  })
+
+  // shows: ours pass-to-oneself
+  test('has its note replaced by one that names it; beside another one, both stay, as long as both have room', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
+    const note = async (fields: Record<string, string>) => {
+      await keep({ url: cake, ...fields })
+      return (await read<Pass>(`/${id}`)).message
+    }
+    expect(await note({ message: 'For Monday', replaces: 'For Sunday' })).toBe('For Monday')
+    expect(await note({ message: 'For Tuesday', replaces: 'For Sunday' })).toBe('For Monday\nFor Tuesday')
+    expect(await note({ message: 'For Tuesday' })).toBe('For Monday\nFor Tuesday')
+    expect(await note({ message: '', replaces: 'For Monday' })).toBe('For Monday\nFor Tuesday')
+    expect(await note({ message: '', replaces: 'For Monday\nFor Tuesday' })).toBe('')
+    expect(await note({ message: 'x'.repeat(999) })).toBe('x'.repeat(999))
+    const refused = await network.send('POST', '/pass', { url: cake, to: 'me', message: 'yz' }, token)
+    expect(refused.status).toBe(400)
+    expect((await read<Pass>(`/${id}`)).message).toBe('x'.repeat(999))
   })
 
   // shows: ours pass-to-oneself
@@ -179,7 +197,7 @@ describe('a search among kept pages', () => {
 
   test('finds what a changed note says, and no longer what it said, also when it is done with', async () => {
     const id = await keep({ url: cake, message: 'Federweisser' })
-    await keep({ url: cake, message: 'Stollen' })
+    await keep({ url: cake, message: 'Stollen', replaces: 'Federweisser' })
     await done(id)
     const count = async (query: string) => (await read(`/me/passes?kept=TRUE&query=${query}`)).count
     expect([await count('federw'), await count('stollen')]).toEqual([0, 1])

@@ -1,0 +1,89 @@
+import { useContext } from 'preact/hooks'
+import { Icon } from '../../ui/controls.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { loadForm, ShareForm } from '../lazy.ts'
+import { isAtNetwork, Parts } from '../parts.ts'
+import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
+import type { ShareProps } from './ShareSection.tsx'
+import type { Sharing, SharingOutcome } from './use-sharing.ts'
+
+interface Props extends ShareProps {
+  selected: string
+  warning: string | undefined
+}
+
+/** The composer at the foot of the tab: a line until the member touches it, or a draft or a write opens it. */
+export function ShareFoot({ page, recommendation, sharing, selected, warning, onLookAgain }: Props) {
+  const { account, writes } = useOwnWrites()
+  const mayBePeople = isAtNetwork(useContext(Parts).toPeople, account)
+  const { isOpen, opened, begun, write, draft } = sharing
+  const removal = removalOf(writes, page.url)
+  // during a removal the page can't be shared again
+  if (removal && !write) return null
+  const shared = recommendation?.shared ? recommendation : undefined
+  const own = shared && { share_id: shared.share_id, message: shared.sharing_message, quote: shared.quote }
+  const isShared = own !== undefined || isAwaited(sharing)
+  if (!isOpen && isShared && !mayBePeople) return null
+  return (
+    <div class="foot">
+      {isOpen ? (
+        <ShareForm
+          {...{ page, selected, own, warning, onLookAgain, begun }}
+          initial={draft}
+          isEditing={opened === 'editing'}
+          takesFocus={opened === 'begun' || opened === 'editing'}
+          onState={sharing.setState}
+          onDone={(write = undefined) => sharing.close('[data-result]', write ?? 'found')}
+          onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
+        />
+      ) : (
+        <ClosedComposer {...{ sharing, isShared, mayBePeople }} />
+      )}
+    </div>
+  )
+}
+
+/** Shared, but no reply of the network has the share yet. */
+const isAwaited = ({ outcome }: Sharing): boolean => outcome !== undefined && isShare(outcome)
+
+const isShare = (outcome: SharingOutcome): boolean =>
+  outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
+
+interface ClosedProps {
+  sharing: Sharing
+  /** Then it can be sent to people alone. */
+  isShared: boolean
+  mayBePeople: boolean
+}
+
+/** A click on any of it only opens it, and so does a letter in its field: what is sent was seen. */
+function ClosedComposer({ sharing: { open }, isShared, mayBePeople }: ClosedProps) {
+  const t = useTranslation()
+  const load = () => void loadForm()
+  const placeholder = t(isShared ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  return (
+    <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
+      <div class="box">
+        {mayBePeople && (
+          <button type="button" class="chip" onClick={() => open({ isTo: true })}>
+            {!isShared && <Icon name="globe" />}
+            {t(isShared ? 'to.choose' : 'to.everyone')}
+          </button>
+        )}
+        <input
+          aria-label={placeholder}
+          placeholder={placeholder}
+          autocomplete="off"
+          dir="auto"
+          onClick={() => open()}
+          onKeyDown={({ key }) => key === 'Enter' && open()}
+          // until the form is there, the letters stay here
+          onInput={({ currentTarget }) => void loadForm().then(() => open({ typed: currentTarget.value }))}
+        />
+      </div>
+      <button type="button" class="share primary" onClick={() => open({ isTo: isShared })}>
+        {t(isShared ? 'to.send' : 'to.share')}
+      </button>
+    </div>
+  )
+}
