@@ -25,15 +25,24 @@ async function pass({ network, sendAt, addConfirmed, ana, ben, cem }: Circle): P
   }
 }
 
-/** Who gets the word by e-mail until the next digests are over. */
-async function told({ sendAt }: Circle): Promise<string[]> {
+/** Who gets a word by e-mail until the next digests are over. */
+async function told({ sendAt }: Circle, of = word): Promise<string[]> {
   const mails = [...(await sendAt(friday + hour)), ...(await sendAt(monday)), ...(await sendAt(monday + 7 * 24 * hour))]
-  return mails.flatMap(({ to, text, html }) => (`${text}${html}`.includes(word) ? to : []))
+  return mails.flatMap(({ to, text, html }) => (`${text}${html}`.includes(of) ? to : []))
 }
 
 test('what is passed is in the e-mail of its receiver alone, once', async ({ circle }) => {
   await pass(circle)
   expect(await told(circle)).toEqual(['ben@circle.example'])
+})
+
+test('what a member keeps for later is in no e-mail, also beside what is passed to the member', async ({ circle }) => {
+  await pass(circle)
+  const { network, ben } = circle
+  const kept = 'Zwiebelkuchen'
+  const fields = { url: 'https://cake.example/', title: kept, message: kept, to: 'me' }
+  expect((await network.post('/pass', fields, await network.token(ben))).status).toBe(201)
+  expect(await told(circle, kept)).toEqual([])
 })
 
 test('what is passed is in no e-mail once its sender is disabled', async ({ circle }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { longestProgramName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
-import { maxProgramCalls, maxProgramWrites } from '../../../../src/service/limits/quota.ts'
+import { maxProgramCalls, maxProgramWrites, maxWrites } from '../../../../src/service/limits/quota.ts'
 import { maxWaiting } from '../../../../src/service/limits/request-queues.ts'
 import { newProgramToken } from '../../../../src/service/store/access/program-token.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
@@ -339,6 +339,22 @@ describe('a program that loops', () => {
       message: [expect.stringContaining(`A member’s programs may write ${maxProgramWrites} times an hour`)],
     })
     expect((await share(token)).status).toBe(201)
+  })
+
+  // shows: ours program-limits
+  test('writes among the member’s, not beside them', async () => {
+    const loop = await letIn()
+    // with the form that let the program in
+    for (let write = 2; write < maxWrites; write++)
+      network.quota.count({ subject: `writes of ${ana}`, limit: maxWrites })
+    expect((await share(loop)).status).toBe(201)
+    for (const writer of [token, loop]) {
+      const refused = await share(writer)
+      expect({ status: refused.status, message: (await refused.json()).error.message }).toEqual({
+        status: 429,
+        message: [expect.stringContaining(`A member may write ${maxWrites} times an hour`)],
+      })
+    }
   })
 
   // shows: ours program-limits

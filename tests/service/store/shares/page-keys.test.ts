@@ -105,6 +105,23 @@ test('ids and links of before lead to what they became', async () => {
   expect((await browser.open(`/news/${earlier}`)).text).toContain('Later')
 })
 
+test('ids of a page and a share that became others lead on if these become a third', async () => {
+  const page = await shareAsBefore(ana, old, 'First')
+  const first = (await network.store.recommendations.shareOf(page, ana))?.id ?? ''
+  await share(ana, now, 'Later')
+  await renew()
+  await database().run(
+    'UPDATE recommendation SET match_key = $1, key_version = $2',
+    `${old}?utm_source=a`,
+    keyVersion - 1,
+  )
+  await share(ana, now, 'Last')
+  await renew()
+  const { share_id } = (await lookUp(now)).data[0] ?? {}
+  expect((await network.get(`/${page}`, token)).body).toMatchObject({ count: 1 })
+  expect((await network.get(`/${first}`, await network.token(ana))).body).toMatchObject({ id: share_id })
+})
+
 test('a page with many sharers is merged in parts, and a start in between goes on', async () => {
   const members = await Promise.all(Array.from({ length: 120 }, (_, index) => network.addMember(`m${index}`)))
   for (const member of members) await shareAsBefore(member, old, 'Look')
