@@ -7,7 +7,7 @@ import { root } from '../tools.ts'
 import type { Bill } from './bill-of-materials.ts'
 
 /** A vulnerability that does a release no harm, in CycloneDX's form (VEX): the bills have it as it is. */
-export interface Exception {
+interface Exception {
   /** The advisory's, such as `GHSA-…`. */
   id: string
   affects: { ref: string }[]
