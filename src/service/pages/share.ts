@@ -4,7 +4,7 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { byPageText } from '../../contract/parameters.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
-import { type Audience, audiences, narrowPath } from '../features/passes/audience.ts'
+import { type Audience, keeping, keepSent, namesPeople, narrowPath, people } from '../features/passes/audience.ts'
 import type { SentForm } from '../http/input.ts'
 import { webUrl } from '../http/origins.ts'
 import { nameOfPage } from '../store/shares/news.ts'
@@ -48,7 +48,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
   const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
   const { values, own, page } = await readGiven(visit, sent, named)
-  const others = audiences(visit, sent)
+  const few = people(visit, sent)
   const all: Audience = {
     value: forAll,
     icon: 'globe',
@@ -66,10 +66,10 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
       return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
     },
   }
-  const narrow = others.filter(({ value }) => value === named)
-  // the own share is seen by all: the form changes it, or it passes the page to few, and never makes one of the other
-  const offered = !own ? [all, ...others] : narrow.length > 0 ? narrow : [all]
-  const isForAll = offered.length === 1 && narrow.length === 0
+  const isForFew = named === few.value
+  // the own share is seen by all: the form changes it, or it sends the page to few, and never makes one of the other
+  const offered = own ? [isForFew ? few : all] : [all, few]
+  const isForAll = own !== null && own !== undefined && !isForFew
   const asked = await Promise.all(offered.map(async ({ value, asks }) => ({ value, content: await asks?.() })))
   const chosen = offered.find(({ value }) => value === named)
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
@@ -126,12 +126,13 @@ ${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, 
         const path = value !== all.value && html` formaction="${narrowPath}"`
         return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${button}</button>`
       })
-      const body = html`${own && isForAll && showOwn(values, others, t)}
+      const keep = html`<button name="pressed" value="${keeping}" formaction="${narrowPath}">${t('keptForLater')}</button>`
+      const body = html`${own && isForAll && showOwn(values, few, t)}
 ${share.element({
   action: '/share',
   class: 'card share',
   content,
-  button: isForAll ? t('sharePage') : html`${buttons}`,
+  button: isForAll ? t('sharePage') : html`${buttons} ${!own && keep}`,
   hidden: keyField(sent),
 })}
 ${share.values.url === '' && showElsewhere(visit)}`
@@ -140,23 +141,23 @@ ${share.values.url === '' && showElsewhere(visit)}`
     async save(typed, sent) {
       // a button that looks for people: the form appears again with the found ones. Enter presses it, too
       if (sent.has('find') && chosen !== all) return { status: 200 }
+      const page = { ...typed, url: cleanPageUrl(typed.url) ?? '' }
+      if (sent.get('pressed') === keeping) return keepSent(visit, page, sent)
       // what was meant for few must not become a share with all; an old browser shows the buttons of all audiences
       const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)
       const pressed = sent.get('pressed') ?? audience?.value
       if (!audience || pressed !== audience.value) return { problem: t('audienceUnknown') }
-      return audience.save({ ...typed, url: cleanPageUrl(typed.url) ?? '' }, sent)
+      if (audience === all && namesPeople(sent)) return { problem: t('everyoneWithNames') }
+      return audience.save(page, sent)
     },
   })
 })
 
-/** Leads to those whom the form asks for. A page that all see must not say “Only you see it”. */
-function showOwn(page: { url: string; title: string }, others: readonly Audience[], t: SiteTranslate): Html {
-  const links = others.flatMap(({ value, icon, label, asks }) => {
-    const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`
-    return asks ? actionLink(path, label, nameOfPage(page), icon) : []
-  })
+/** Leads to the form for few. A page that all see must not say “Only you see it”. */
+function showOwn(page: { url: string; title: string }, { value, icon, label }: Audience, t: SiteTranslate): Html {
+  const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`
   return html`<p>${t('shareOwn')}</p>
-<p class="actions">${links}</p>`
+<p class="actions">${actionLink(path, label, nameOfPage(page), icon)}</p>`
 }
 
 /** Without script, too, only what the chosen audience asks is shown, by the style. */

@@ -7,6 +7,7 @@ import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { passPage } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
+import { keptRows } from './kept/rows.ts'
 import { NotPassed, sentenceOf } from './refused.ts'
 import { keptPath, maxNamed } from './rows.ts'
 
@@ -47,7 +48,7 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
     .slice(0, maxNamed + 1)
 
 /** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
-async function people(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
+async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()
   const chosen = (sent ? namesIn(sent, 'to') : (visit.context.req.queries('to') ?? [])).slice(0, found)
@@ -80,46 +81,56 @@ ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 <script src="/people.js" defer></script>`
 }
 
-/** “People…”: contacts, members of one's teams, or a team; and “Only me”, which keeps the page. */
-export function audiences(visit: MemberVisit, sent: SentForm | undefined): Audience[] {
-  const { t, member, now } = visit
-  const pass = async (page: Parameters<Audience['save']>[0], form: SentForm, to: string[], team?: string) => {
-    const passing = { from: { member: member.id, language: member.language }, page, to, team }
-    const key = { ...page, to: to.join(), team: team ?? '' }
-    try {
-      return await changeOnce(visit, form, key, (tx) => passPage(tx, passing, now))
-    } catch (error) {
-      if (error instanceof NotPassed) return error
-      throw error
-    }
+/** Whether people or teams are named, which “Everyone” would pass over without a word. */
+export const namesPeople = (sent: SentForm): boolean =>
+  namesIn(sent, 'to').length + namesIn(sent, 'team').length > 0 || String(sent.get('name') ?? '').trim() !== ''
+
+type Page = Parameters<Audience['save']>[0]
+
+/** Passes a page once for each form. @returns why not */
+async function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
+  const { member, now } = visit
+  const passing = { from: { member: member.id, language: member.language }, page, to, team }
+  const key = { ...page, to: to.join(), team: team ?? '' }
+  try {
+    await changeOnce(visit, form, key, (tx) => passPage(tx, passing, now))
+    return undefined
+  } catch (error) {
+    if (error instanceof NotPassed) return error
+    throw error
   }
-  return [
-    {
-      value: 'people',
-      icon: 'pass',
-      label: t('audiencePeople'),
-      hint: t('audiencePeopleHint'),
-      button: t('pass'),
-      asks: () => people(visit, sent),
-      async save(page, form) {
-        const [team, ...more] = namesIn(form, 'team')
-        if (more.length > 0) return { problem: t('passOneTeam') }
-        const passed = await pass(page, form, namesIn(form, 'to'), team)
-        if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
-        // the field says so
-        return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
-      },
+}
+
+/** Contacts, members of one's teams, or a team. */
+export function people(visit: MemberVisit, sent: SentForm | undefined): Audience {
+  const { t } = visit
+  return {
+    value: 'people',
+    icon: 'pass',
+    label: t('audiencePeople'),
+    hint: t('audiencePeopleHint'),
+    button: t('passSend'),
+    asks: () => askPeople(visit, sent),
+    async save(page, form) {
+      const [team, ...more] = namesIn(form, 'team')
+      if (more.length > 0) return { problem: t('passOneTeam') }
+      const refused = await passOnce(visit, page, form, namesIn(form, 'to'), team)
+      if (!refused) return '/requests?sent&passed'
+      // the field says so
+      return refused.reason.why === 'nobody' ? {} : { problem: sentenceOf(refused, t) }
     },
-    {
-      value: 'me',
-      icon: 'bookmark',
-      label: t('keptOnlyMe'),
-      hint: t('keptForLater'),
-      button: t('keptKeep'),
-      async save(page, form) {
-        const passed = await pass(page, form, [member.id])
-        return passed instanceof NotPassed ? { problem: sentenceOf(passed, t) } : keptPath({ kept: `keep-${passed}` })
-      },
-    },
-  ]
+  }
+}
+
+/** The button that keeps the page, whomever the form names. A page that was kept before can't be undone by removing it. */
+export const keeping = 'keep'
+
+export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string | { problem: string }> {
+  const { store, member, t } = visit
+  const rows = store.of(keptRows)
+  const before = await rows.find(member.id, page.url)
+  const refused = await passOnce(visit, page, form, [member.id])
+  if (refused) return { problem: sentenceOf(refused, t) }
+  const kept = await rows.find(member.id, page.url)
+  return keptPath(before || !kept ? { saved: '' } : { kept: `keep-${kept.id}` })
 }

@@ -16,7 +16,7 @@ describe('the form that shares', () => {
   test('asks who sees the page, and offers contacts and teams to tick', async () => {
     const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
     expect(textOf(text)).toMatch(
-      /Who sees it\? .*All members .*People… Only those you choose .*ben Test.*Sales Team, 2 people/,
+      /Who sees it\? .*Everyone .*People Only those you choose will see it .*ben Test.*Sales Team, 2 people/,
     )
     expect(text).toContain('value="members" checked')
     expect(text).not.toContain('cem Test')
@@ -61,10 +61,10 @@ describe('the form that shares', () => {
       ...text.matchAll(/<button class="primary for-\w+" name="pressed" value="(\w+)"(?: formaction="([^"]+)")?>/g),
     ]
     expect(paths.map(([, audience, path]) => [audience, path])).toEqual([
-      ['me', narrowPath],
       ['people', narrowPath],
       ['members', undefined],
     ])
+    expect(text).toContain(`<button name="pressed" value="keep" formaction="${narrowPath}">Keep for later</button>`)
     expect(text).toContain(`<button name="find" value="1" formaction="${narrowPath}">`)
     const unclear = { '/share': ['nonsense', 'People', ''], [narrowPath]: ['nonsense', undefined] }
     for (const [path, audiences] of Object.entries(unclear))
@@ -80,6 +80,32 @@ describe('the form that shares', () => {
     expect(await passesOf(bens)).toMatchObject({ count: 1 })
     expect((await browser.submit('/share', shareOf({ audience: 'members', find: '1' }), narrowPath)).status).toBe(303)
     expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 1 })
+  })
+
+  test('goes to nobody if it is for everyone and names people, and keeps what was typed', async () => {
+    for (const named of [{ to: ben }, { team: 'Sales Team' }, { name: 'ce' }]) {
+      const sent = await browser.submit('/share', shareOf({ audience: 'members', pressed: 'members', ...named }))
+      expectPage(sent, 422, ['What I meant', 'it goes to everyone, but names people'])
+    }
+    expect(await passesOf(bens)).toMatchObject({ count: 0 })
+    expect((await network.get(`/recommend?url=${url}`, bens)).body).toMatchObject({ count: 0 })
+  })
+
+  test('keeps the page by a button, whose undo takes that back; a second keep drops no word, and has no undo', async () => {
+    const keep = (fields: Record<string, string>) =>
+      browser.submit('/share', shareOf({ audience: 'members', pressed: 'keep', ...fields }), narrowPath)
+    const list = async () => (await browser.open('/passes/kept')).text
+    const first = await keep({})
+    const place = first.headers.get('Location') ?? ''
+    expect(place).toMatch(/^\/passes\/kept\?kept=keep-[\w]+$/)
+    const { text } = await browser.open(place)
+    const [, id = ''] = /name="id" value="(\w+)"/.exec(text) ?? []
+    expect((await browser.submit('/passes/kept', { action: 'remove', id })).status).toBe(303)
+    expect(await list()).not.toContain('What I meant')
+    await keep({ title: 'Night trains' })
+    const second = await keep({ title: '', message: 'For the paper' })
+    expect(second.headers.get('Location')).toBe('/passes/kept?saved=')
+    expect(textOf(await list())).toMatch(/Night trains\s+What I meant\s+For the paper/)
   })
 
   test('shares nothing if another button than that of the chosen audience is pressed, as an old browser lets one', async () => {
