@@ -321,6 +321,24 @@ describe('a popup opened with a link', () => {
   })
 })
 
+it('going back to “This page” is about the page that the tab has by then, and its selection', async () => {
+  const quoted = async () => {
+    comment()
+    await settle()
+    return document.querySelector('.composer .quotation p')?.textContent
+  }
+  const nobody = found(recommendationBy([]))
+  await openPopup({ selected: async () => 'Night trains are full', replies: { lookUp: nobody } })
+  expect(await quoted()).toBe('Night trains are full')
+  await click(screen.getByRole('tab', { name: 'Requests' }))
+  const next = { ...article, url: 'https://news.example/four-day-week', title: 'The four-day week' }
+  Object.assign(fakeBrowser.tabs, { query: async () => [next] })
+  await click(screen.getByRole('tab', { name: 'This page' }))
+  expect(heading()).toBe(next.title)
+  expect(asked('lookUp').at(-1)).toEqual({ url: next.url })
+  expect(await quoted()).toBeUndefined()
+})
+
 describe('a chosen opening', () => {
   // shows: E3
   it('is shown once, and the next popup is about the page in front', async () => {
