@@ -257,10 +257,10 @@ export const endpoints = {
       /** The name of one of your teams. */
       team: { type: 'string', max: 100 },
       /**
-       * To yourself: the note that your message takes the place of, as you last read it. If another one stands there by now,
-       * both stay, one below the other.
+       * To yourself: the SHA-256, in hexadecimal digits, of the note that your message takes the place of, as you last read
+       * it. If another one stands there by now, both stay, one below the other.
        */
-      replaces: { type: 'string', max: pageWithWords.message.max },
+      replaces: { type: 'string', max: 64 },
     },
     returns: 'Created',
   },

@@ -26,6 +26,12 @@ const addresseesSchema = v.object({
   ),
 })
 
+/** In hexadecimal digits. */
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 const path = (id: string) => `/${encodeURIComponent(id)}`
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
@@ -57,23 +63,22 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       return data.map(({ id, name, picture_small }) => ({ id, name, picture_small }))
     },
 
-    /** Passes the page. Empty texts are not sent, but for the words to oneself, which take the place of earlier ones. */
+    /** Passes the page, or keeps it. Empty texts are not sent. */
     send(
       { url, pageUrl: _, type: _type, to, isBookmark, message, quote = '', ...texts }: ContentOf<'pass'>,
       sending: Sending,
     ) {
       const receivers = to?.map(({ id, name }) => (id === '' ? ['team', name] : ['to', id])) ?? [['to', 'me']]
-      const words = isBookmark ? {} : to ? filled({ message, quote }) : { message, quote }
+      const words = isBookmark ? {} : filled({ message, quote })
       const parameters = Object.entries({ url, ...filled(texts), ...words })
       return http.write('post', endpoints.pass.path, to ? 'pass' : 'keep', sending, [...parameters, ...receivers])
     },
 
     /** An empty note clears it. */
-    writeNote: ({ url, message, replaces }: ContentOf<'keptNote'>, sending: Sending) =>
-      http.write('post', endpoints.pass.path, 'keep', sending, [
-        ...Object.entries({ url, message, replaces }),
-        ['to', 'me'],
-      ]),
+    async writeNote({ url, message, replaces }: ContentOf<'keptNote'>, sending: Sending) {
+      const parameters = Object.entries({ url, message, replaces: await sha256(replaces) })
+      return http.write('post', endpoints.pass.path, 'keep', sending, [...parameters, ['to', 'me']])
+    },
 
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
       http

@@ -13,7 +13,7 @@ export interface Passing {
   page: SentShare
   to: readonly string[]
   team?: string | undefined
-  /** Of a page that the sender keeps: the words that the new ones take the place of. */
+  /** Of a page that the sender keeps: hashes of the words that the new ones take the place of. */
   replaced?: Words | undefined
 }
 

@@ -110,7 +110,7 @@ async function read(call: GraphCall<typeof endpoints.readPass>) {
 }
 
 async function create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.pass>) {
-  const { to: named = [], team, replaces = '', ...page } = parameters
+  const { to: named = [], team, replaces, ...page } = parameters
   const to = named.map((id) => (id === 'me' ? caller.member : id))
   const passing = passPage(store, { from: caller, page, to, team, replaced: { message: replaces } }, now)
   return created(

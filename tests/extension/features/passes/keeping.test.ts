@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { createHash } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
 import type { Passes } from '../../../../src/contract/resources.ts'
 import { isKept, passes } from '../../../../src/extension/features/passes/stored.ts'
@@ -65,7 +66,12 @@ describe('a page', () => {
       return written
     }
     expect(await write('For Monday', 'For Sunday')).toBe('For Monday')
-    await circle.send('maya', 'POST', '/pass', { url, to: 'me', message: 'By train', replaces: 'For Monday' })
+    await circle.send('maya', 'POST', '/pass', {
+      url,
+      to: 'me',
+      message: 'By train',
+      replaces: createHash('sha256').update('For Monday').digest('hex'),
+    })
     expect(await write('For Tuesday', 'For Monday')).toBe('By train\nFor Tuesday')
     expect(await write('', 'By train\nFor Tuesday')).toBe('')
     expect(await write('x'.repeat(1000), '')).toBe('x'.repeat(1000))

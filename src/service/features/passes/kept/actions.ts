@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { matchKey } from '../../../../contract/page-url.ts'
 import { pageTextNames, shareTexts } from '../../../../contract/parameters.ts'
 import { lengthOf } from '../../../../contract/text.ts'
@@ -17,16 +18,19 @@ const words = { message: shareTexts.message, quote: shareTexts.quote }
 
 const names = ['message', 'quote'] as const
 
+/** The hash by which a member says which words were read; the words themselves would make an address too long. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** A text beside the one that stands there, which goes if it is the one that is replaced. */
 function withEarlier(text: string | undefined, earlier: string, replaced: string | undefined): string {
-  const stays = earlier !== '' && earlier !== replaced
+  const stays = earlier !== '' && hashOf(earlier) !== replaced
   if (text === undefined || (stays && (text === '' || `\n${earlier}`.endsWith(`\n${text}`)))) return earlier
   return stays ? `${earlier}\n${text}` : text
 }
 
 /**
  * Keeps a page, or changes the kept page, which is then to be read again. Words and texts that stand there stay, unless the
- * member replaces them. Call it within a transaction. @param replaced as the member read them
+ * member replaces them. Call it within a transaction. @param replaced their hashes, as the member read them
  * @returns its id @throws NotPassed
  */
 export async function keepPage(

@@ -23,7 +23,7 @@ import { showTime } from '../../../website/page/times.ts'
 import type { MemberVisit } from '../../../website/page/visit.ts'
 import { NotPassed, sentenceOf } from '../refused.ts'
 import { keptPath, passPath, type ReceivedPass } from '../rows.ts'
-import { keepPage } from './actions.ts'
+import { hashOf, keepPage } from './actions.ts'
 import { changeForm, changeNotice, shownList, takeChange } from './change.ts'
 import { listKept } from './search.ts'
 
@@ -123,7 +123,7 @@ export const keptPage = buttonPage(showList, takeChange)
 /** `/passes/<id>` of a page that the member passed to oneself: the note about it. */
 export const noteForm = (visit: MemberVisit, pass: ReceivedPass, sent?: SentForm): DeclaredForm => {
   const { t, member, network, now } = visit
-  const seenIn = (name: 'message' | 'quote') => String(sent?.get(`seen_${name}`) ?? pass[name]).replaceAll('\r\n', '\n')
+  const seenIn = (name: 'message' | 'quote') => String(sent?.get(`seen_${name}`) ?? hashOf(pass[name]))
   /** What the member read before typing. */
   const replaced = { message: seenIn('message'), quote: seenIn('quote') }
   const seen = { seen_message: replaced.message, seen_quote: replaced.quote }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Pass, Passes } from '../../../../../src/contract/resources.ts'
 import { deleteExpired } from '../../../../../src/service/actions/expiry.ts'
-import { keepAgain } from '../../../../../src/service/features/passes/kept/actions.ts'
+import { hashOf, keepAgain } from '../../../../../src/service/features/passes/kept/actions.ts'
 import { longestReading } from '../../../../../src/service/features/passes/kept/rows.ts'
 import { maxKept, maxPassesPerDay } from '../../../../../src/service/features/passes/rows.ts'
 import type { Database } from '../../../../../src/service/store/engine/database.ts'
@@ -76,11 +76,11 @@ describe('a kept page', () => {
       await keep({ url: cake, ...fields })
       return (await read<Pass>(`/${id}`)).message
     }
-    expect(await note({ message: 'For Monday', replaces: 'For Sunday' })).toBe('For Monday')
-    expect(await note({ message: 'For Tuesday', replaces: 'For Sunday' })).toBe('For Monday\nFor Tuesday')
+    expect(await note({ message: 'For Monday', replaces: hashOf('For Sunday') })).toBe('For Monday')
+    expect(await note({ message: 'For Tuesday', replaces: hashOf('For Sunday') })).toBe('For Monday\nFor Tuesday')
     expect(await note({ message: 'For Tuesday' })).toBe('For Monday\nFor Tuesday')
-    expect(await note({ message: '', replaces: 'For Monday' })).toBe('For Monday\nFor Tuesday')
-    expect(await note({ message: '', replaces: 'For Monday\nFor Tuesday' })).toBe('')
+    expect(await note({ message: '', replaces: hashOf('For Monday') })).toBe('For Monday\nFor Tuesday')
+    expect(await note({ message: '', replaces: hashOf('For Monday\nFor Tuesday') })).toBe('')
     expect(await note({ message: 'x'.repeat(999) })).toBe('x'.repeat(999))
     const refused = await network.send('POST', '/pass', { url: cake, to: 'me', message: 'yz' }, token)
     expect(refused.status).toBe(400)
@@ -197,7 +197,7 @@ describe('a search among kept pages', () => {
 
   test('finds what a changed note says, and no longer what it said, also when it is done with', async () => {
     const id = await keep({ url: cake, message: 'Federweisser' })
-    await keep({ url: cake, message: 'Stollen', replaces: 'Federweisser' })
+    await keep({ url: cake, message: 'Stollen', replaces: hashOf('Federweisser') })
     await done(id)
     const count = async (query: string) => (await read(`/me/passes?kept=TRUE&query=${query}`)).count
     expect([await count('federw'), await count('stollen')]).toEqual([0, 1])
