@@ -65,7 +65,7 @@ export async function buttonNames(wishes: readonly string[]) {
     agree: texts['consent.agree-and-sign-in'],
     // on the network's page, which the extension opens in its own language
     allow: siteTranslate(language)('allow'),
-    share: texts['audience.all.button'],
+    share: texts['to.share'],
   }
 }
 
