@@ -134,7 +134,6 @@ const atNight = [
   'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
   'tests/service/damaged-data.test.ts',
-  'tests/service/capabilities/reference/client.test.ts',
   'tests/service/graph/resources/large-lists.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
   'tests/service/on-postgres/{failover-by-patroni,full-disk,kills/*}.test.ts',

@@ -54,7 +54,7 @@ const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'asset
  * Signs in on the options page: in a window, browsers close a popup as soon as another window opens or closes. @returns
  * whether that was necessary
  */
-export async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promise<boolean> {
+async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promise<boolean> {
   const options = await openOwnPage('options.html')
   const member = '#account .avatar'
   await options.waitForSelector(`${member}, main button.primary`)
@@ -73,7 +73,7 @@ export async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser)
 const debounce = 150
 
 /** Calls `act` once for several changes in a row, and never twice at once. @param act must not throw */
-export function watchFolders(folders: readonly string[], act: () => Promise<void>) {
+function watchFolders(folders: readonly string[], act: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const change = () => {

@@ -47,7 +47,7 @@ const written = globSync(
 
 /** Names of other programs, and of what an earlier release had. */
 const othersNames =
-  `MaxRetentionSec PGPASSWORD Referer browser_messages chat_messages jq nodejs_eventloop_lag_p99_seconds
+  `MaxRetentionSec PGPASSWORD Referer browser_messages chat_messages globalRules jq nodejs_eventloop_lag_p99_seconds
 passalong_deliveries_total passalong_deliveries_waiting scrape_config technicalAndInteraction`.split(/\s+/)
 
 it('every name in code that a document has is in the sources or the tests, or another program’s', () => {

@@ -4,7 +4,6 @@ import { readTexts } from '../../src/locales/read.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
-import { capabilitiesIn, featuresIn } from './capabilities.ts'
 import { papers, tablesByRow } from './papers.ts'
 import { readDocument } from './statements.ts'
 
@@ -69,55 +68,4 @@ it('each permission that a capability adds is justified to the stores', () => {
   const paper = 'docs/store/permissions.md'
   const unknown = added.filter((name) => !readDocument(paper).includes(`| \`${name}\` | `))
   expect(unknown.map((name) => `${paper} lacks the permission ${name}`)).toEqual([])
-})
-
-/** By paper and feature or capability, words that speak of it. */
-const words: Record<string, Record<string, string>> = {
-  'docs/store/en.md': {
-    'address-bar': 'in the address bar',
-    conversation: 'Thank people',
-    index: 'pages that your contacts shared',
-    mark: 'a mark on the button',
-    networks: 'another network',
-    news: 'Status and news',
-    notifications: 'notifications of contact requests',
-    passes: 'Pass it to people',
-    record: 'The options list every call',
-    search: 'Search:',
-    trial: 'invented people',
-  },
-  'docs/help/en.md': {
-    conversation: 'answered',
-    index: 'other pages that your contacts shared',
-    mail: 'e-mails',
-    moderation: 'Mute or report',
-    'most-shared': 'Most shared',
-    news: '“News”',
-    notices: 'What others did',
-    passes: '## Pass',
-    record: 'What was sent',
-    search: 'Search there',
-  },
-  'docs/administrator.md': {
-    'address-bar': 'search in the address bar',
-    feeds: '| Feeds |',
-    import: 'capabilities/import.md',
-    index: 'Index of contacts’ pages',
-    links: 'capabilities/links.md',
-    mail: '| E-mail |',
-    mark: 'Mark on the button',
-    metrics: '| Metrics |',
-    networks: 'The extension’s network',
-    notifications: 'notifications | member',
-    programs: 'Members’ programs',
-    provider: '`oidc`',
-  },
-}
-
-it.each(Object.keys(words))('%s speaks of the features and capabilities that its readers meet', (path) => {
-  const named = words[path] ?? {}
-  const all = [...featuresIn(), ...capabilitiesIn().keys()]
-  expect(Object.keys(named).filter((name) => !all.includes(name))).toEqual([])
-  const text = readDocument(path)
-  expect(Object.entries(named).filter(([, phrase]) => !text.includes(phrase))).toEqual([])
 })

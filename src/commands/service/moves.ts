@@ -94,7 +94,7 @@ function refuseAway(error: unknown): never {
 /** Milliseconds between two lines. */
 const progressInterval = 5000
 
-export function createProgress(): OnProgress {
+function createProgress(): OnProgress {
   const begun = Date.now()
   let said = begun
   return (share) => {
