@@ -121,7 +121,8 @@ interface NewsSectionProps {
   isPast?: boolean
   asking: Asking
   loading: string
-  none: string
+  /** False if something else was found. */
+  none: string | false
   belowNone?: ComponentChildren
   askingMore: Asking
   hasMore: boolean
@@ -157,8 +158,8 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
           <Skeleton />
         </>
       )}
-      <div class={state === 'empty' ? 'empty' : ''}>
-        {state === 'empty' && <Icon name="pass" isLarge />}
+      <div class={state === 'empty' && props.none ? 'empty' : ''}>
+        {state === 'empty' && props.none && <Icon name="pass" isLarge />}
         <p role="status">{state === 'empty' && props.none}</p>
         {state === 'empty' && props.belowNone}
       </div>

@@ -9,7 +9,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { BackButton, Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
+import { BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -120,11 +120,19 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
   }
   useRetry(asking, search)
   useRetry(askingMore, askForMore)
+  const { authUrl } = useNetwork()
   const { terms, isCut } = readQuery(query)
   const { suggested_query: suggested = '', kept = [] } = found ?? {}
   const mark = (text: string): ComponentChildren =>
     text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
   const heading = t('search.heading')
+  const isNothing = found?.data.length === 0 && kept.length === 0
+  // the site's search finds the shares of members whom an application doesn't see
+  const everywhere = (
+    <p>
+      <Link href={`${authUrl}/find?${new URLSearchParams({ query })}`}>{t('search.everywhere')}</Link>
+    </p>
+  )
   return (
     <Marking.Provider value={mark}>
       <NewsSection
@@ -139,13 +147,16 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
           </>
         }
         loading={t('search.loading')}
-        none={t('search.none')}
+        none={isNothing && t('search.none')}
         belowNone={
-          suggested !== '' && (
-            <p>
-              {t('search.suggested')} <Button class="link" onClick={() => onSearch(suggested)} text={suggested} />
-            </p>
-          )
+          <>
+            {everywhere}
+            {suggested !== '' && (
+              <p>
+                {t('search.suggested')} <Button class="link" onClick={() => onSearch(suggested)} text={suggested} />
+              </p>
+            )}
+          </>
         }
         hasMore={found !== undefined && found.nextPage !== null}
         onRetry={search}

@@ -15,6 +15,7 @@ const foundNews = (...of: Parameters<typeof feedOf>): FoundNews => ({
 })
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
 const found = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
+const everywhere = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Search all of Demo Network\u00A0›' })
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
 
 const page = (id: string, more: object = {}) => ({
@@ -71,13 +72,24 @@ describe('the search in the news', () => {
         query === 'walk' ? { ...foundNews([page('a')]), kept } : { ...foundNews([]), suggested_query: 'walk' },
     })
     await search('walk sunday')
-    screen.getByText('Nothing found. Try fewer or other words.')
+    screen.getByText('Nothing found among your contacts.')
+    expect(everywhere().href).toBe(`${builtNetwork?.authUrl}/find?query=walk+sunday`)
     await click(button('walk'))
     expect({ field: field().value, found: found().length }).toEqual({ field: 'walk', found: 1 })
     const list = screen.getByRole('list', { name: 'Kept' })
     expect(within(list).getAllByRole('link', { name: 'The harbour' })).toHaveLength(1)
     expect(list.textContent).toContain('For the walk on Sunday')
     expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['walk'])
+  })
+
+  it('says nothing of “nothing” beside a kept page, and leads to the site’s search', async () => {
+    await openWith([])
+    reply({ search: async () => ({ ...foundNews([]), kept: [keptPage('k1', { title: 'The harbour' })] }) })
+    await search('harbour')
+    screen.getByRole('link', { name: 'The harbour' })
+    expect(screen.queryByText(/Nothing/)).toBeNull()
+    expect(document.querySelector('.newsfeed .empty')).toBeNull()
+    everywhere()
   })
 
   it('says if there were more words than a search has', async () => {
