@@ -59,8 +59,10 @@ export const Sharers = memo(function Sharers(props: Props) {
   }
 
   const isSplit = contacts.listed.length > 0 || isOwnShown
+  const all = contacts.count + others.count
   return (
-    <section class="sharers">
+    <section class="sharers told">
+      {all > 1 && <People sharers={[...contacts.listed, ...others.listed]} count={all} />}
       {contacts.listed.length > 0 && (
         <Group
           page={page}
@@ -100,6 +102,28 @@ export const Sharers = memo(function Sharers(props: Props) {
     </section>
   )
 })
+
+/** Names whom the list below is of, in place of its headings, which only screen readers read. */
+function People({ sharers, count }: { sharers: readonly Sharer[]; count: number }) {
+  const t = useTranslation()
+  const named = sharers.slice(0, 3)
+  const rest = count - named.length
+  const first = ({ name }: Sharer) => name.split(' ')[0] || t('everywhere.nameless')
+  const names = [...named.map(first), ...(rest > 0 ? [t('sharers.others', { count: rest, number: rest })] : [])]
+  return (
+    <p class="people" aria-hidden="true">
+      <span>
+        {sharers.slice(0, 4).map((sharer, index) => (
+          <Avatar key={sharer.id || index} member={sharer} />
+        ))}
+      </span>
+      {/* for `npm run night -- bench` */}
+      <span elementtiming="sharers" dir="auto">
+        {new Intl.ListFormat(t.locale).format(names)}
+      </span>
+    </p>
+  )
+}
 
 interface AlsoProps extends Pick<Props, 'page' | 'onLookAgain'> {
   at: SharedAt
@@ -185,7 +209,6 @@ function Group({ page, heading, mostRows, sharers, remaining, further, onMore = 
   const item = (sharer: Sharer, index: number) => <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
   return (
     <>
-      {/* for `npm run night -- bench` */}
       <h2 elementtiming="sharers">{heading}</h2>
       <ul ref={list} aria-label={heading}>
         {rows.map(item)}
