@@ -98,7 +98,13 @@ export const openingSchema = v.union([
   v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
   v.object({ at, show: v.literal('requests') }),
   /** A tab of a capability; “This page” if there is none of this name. */
-  v.object({ at, show: v.literal('tab'), tab: v.string() }),
+  v.object({
+    at,
+    show: v.literal('tab'),
+    tab: v.string(),
+    /** Words for the tab's search. The member sends them, since the address bar sends nothing unasked. */
+    words: v.optional(v.string()),
+  }),
 ])
 
 export type Opening = v.InferOutput<typeof openingSchema>

@@ -7,6 +7,7 @@ import { options } from './stored.ts'
 export const addressBar: InBackground = {
   options,
   create: ({ newsfeed }) => ({
-    start: () => startOmnibox(() => void openPopup({ show: 'tab', tab: 'news' }).catch(reported), newsfeed.search),
+    start: () =>
+      startOmnibox((words) => void openPopup({ show: 'tab', tab: 'news', words }).catch(reported), newsfeed.search),
   }),
 }

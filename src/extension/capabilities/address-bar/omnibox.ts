@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { searchText } from '../../../contract/latin.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
@@ -27,12 +28,12 @@ export function searchable(shares: readonly IndexedShare[], kept: readonly Pass[
       const { members = [], shares = [] } = shared.get(matchKey(url)) ?? {}
       shared.delete(matchKey(url))
       const texts = [new URL(url).hostname, title, message, quote, ...textsOf(shares)]
-      return { url, title, members, isKept: true, text: plainText(texts.join('\n')) }
+      return { url, title, members, isKept: true, text: searchText(texts.join('\n')) }
     })
   const others = [...shared.values()]
     .sort((one, other) => other.at - one.at)
     .map(({ url, title, site, members, shares }): SearchablePage => {
-      const text = plainText([site, ...textsOf(shares)].join('\n'))
+      const text = searchText([site, ...textsOf(shares)].join('\n'))
       return { url, title, members, isKept: false, text }
     })
   return [...keptPages, ...others]
@@ -71,7 +72,7 @@ export function mayBeSent(text: string): boolean {
 
 /** Searches the index, then the network if the member has allowed it. Registers its listeners synchronously. */
 export function startOmnibox(
-  onNothing: () => void,
+  onNothing: (text: string) => void,
   searchNetwork: (query: string, page: 1, reason: 'typed', signal: AbortSignal) => Promise<Newsfeed>,
 ): void {
   // Firefox for Android has no such interface
@@ -164,7 +165,7 @@ export function startOmnibox(
     const url = [...all.map((page) => page.url), ...offered].find((each) => each === text)
     const first = url ?? searchPages(all, text)[0]?.url
     end()
-    if (first === undefined) return onNothing()
+    if (first === undefined) return onNothing(text)
     if (disposition === 'currentTab') await browser.tabs.update({ url: first })
     else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }

@@ -25,13 +25,14 @@ export function News({ page, opening, around }: Props) {
   useEffect(() => void readStored(owner, around).then(setStored), [owner])
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
+  /** What the address bar found no page for, before it opened the popup. */
+  const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
   const site = page.ok ? new URL(page.url).hostname : ''
   return (
     <Panel tab="news" view="news" heading={t('news.tab')}>
-      {/* the address bar found no page, and opened the popup instead */}
-      {opening?.show === 'tab' && opening.tab === 'news' && <p role="status">{t('news.nothing-found')}</p>}
+      {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} />
-      <stored.Around>
+      <stored.Around words={words ?? ''}>
         {(control) => <Newsfeed first={stored.feeds} since={stored.since} {...{ site, control }} />}
       </stored.Around>
     </Panel>

@@ -9,6 +9,8 @@ export interface AroundNews {
 }
 
 export interface AroundNewsProps {
+  /** The search opens with them; empty if it is closed. */
+  words: string
   /** The news, with a control beside their heading. */
   children: (control: ComponentChildren) => ComponentChildren
 }

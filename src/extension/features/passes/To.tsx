@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { searchText } from '../../../contract/latin.ts'
 import { cut, lengthOf, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'
@@ -27,7 +28,7 @@ const keyOf = ({ id, name }: Addressee): string => id || name
 function named(people: readonly Addressee[], typed: string): Addressee[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
   return people.filter(({ name }) => {
-    const parts = plainText(name).split(/[^\p{L}\p{N}]+/u)
+    const parts = searchText(name).split(/[^\p{L}\p{N}]+/u)
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   })
 }

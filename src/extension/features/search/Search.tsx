@@ -16,11 +16,11 @@ import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import { type AroundNewsProps, NewsSection } from '../news/door.ts'
 
 /** The search, which only our own service has. */
-export function Search({ children }: AroundNewsProps) {
+export function Search({ words, children }: AroundNewsProps) {
   const t = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(words)
   const [sought, setSought] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(words !== '')
   const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
   useEffect(() => {
     if (isOpen) field.current?.focus()

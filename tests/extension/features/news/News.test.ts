@@ -8,9 +8,14 @@ import { asked, choose, click, fails, openPopup, press, reply, settle } from '..
 import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('the news', () => {
-  it('open for what the address bar didn’t find, and say so', async () => {
-    await openPopup({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'news' } } })
+  it('open with the words that the address bar found no page for in the search, and send them at Enter alone', async () => {
+    await openPopup({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'news', words: 'night trains' } } })
     await vi.waitFor(() => screen.getByText('Nothing found for what you typed in the address bar.'))
+    const field = screen.getByRole<HTMLInputElement>('searchbox')
+    expect({ words: field.value, focused: document.activeElement }).toEqual({ words: 'night trains', focused: field })
+    expect(asked('search')).toEqual([])
+    await click(button('Search'))
+    expect(asked('search')).toEqual([{ query: 'night trains', page: 1 }])
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
   })
 
