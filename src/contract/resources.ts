@@ -97,6 +97,7 @@ const ofMember = {
   shared_pages: optional(
     v.pipe(v.object(buckets), v.description('Only in your own profile: how to ask for a bucket of shared pages.')),
   ),
+  hides_contacts: mark('Only in your own profile: your application may not see your contacts.'),
   muted_version: optional(text('Only in your own profile: another one after each change of whom and what you mute.')),
 }
 

@@ -89,6 +89,8 @@ export const accountSchema = v.object({
   ),
   /** How to ask for a bucket of shared pages; undefined at networks that have none. */
   shared_pages: v.optional(v.fallback(v.optional(bucketsSchema), undefined)),
+  /** The member has not let the extension see their contacts; absent at other networks. */
+  hides_contacts: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
   /** A text that differs after each change of the member's mutes; undefined at other networks. */
   muted_version: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined)),
 })

@@ -230,8 +230,8 @@ function Chip({ addressee, isRefused, onRemove }: ChipProps) {
 }
 
 /**
- * The index's people come first, at once and offline; then the network's. Before a name is typed, the network names the
- * latest addressees.
+ * The index's people come first, at once and offline; then the network's. Without access to contacts the extension can't
+ * reach the index's people. Before a name is typed, the network names the latest addressees.
  */
 function useSuggestions(
   typed: string,
@@ -243,9 +243,10 @@ function useSuggestions(
   const query = typed.trim()
   const isWanted = query === '' ? isFocused : lengthOf(query) >= bounds.min
   useEffect(() => {
+    if (account.hides_contacts) return setKnown([])
     const isOther = ({ id }: Addressee) => id !== account.id && id !== ''
     void knownMembers(owner).then((all) => setKnown(all.filter(isOther)))
-  }, [owner])
+  }, [owner, account.hides_contacts])
   useEffect(() => {
     if (!isWanted) return
     let isOver = false

@@ -18,7 +18,12 @@ export async function readMember(call: GraphCall<typeof endpoints.member>) {
   const added = await Promise.all(call.adds.map(({ own }) => own?.(call)))
   const hosts = await call.store.internalHosts.list()
   const shared_pages = await call.store.sharedPages.naming()
-  const own = { additions: [...call.additions], shared_pages, ...(hosts.length > 0 && { internal_hosts: hosts }) }
+  const own = {
+    additions: [...call.additions],
+    shared_pages,
+    ...(hosts.length > 0 && { internal_hosts: hosts }),
+    ...(!call.caller.contacts && { hides_contacts: true }),
+  }
   return { body: Object.assign(describe(row), own, ...added) }
 }
 

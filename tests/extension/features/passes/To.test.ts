@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { chips, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
+import { chips, everything, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { plainPage } from '../../support/stored/lists.ts'
@@ -138,6 +138,17 @@ describe('people to pass a page to', () => {
     await press('Enter')
     // the draft goes once the pass has the same fields: one more, and it would stay
     expect((await draft.get())?.to?.map((each) => Object.keys(each))).toEqual([['id', 'name', 'picture_small']])
+  })
+
+  it('come from the network alone if the application may not see contacts, whom it can’t reach', async () => {
+    await putShares([indexedShare({ owner, url: article.url, name: 'Anouk de Vries' })])
+    const account = { ...everything, hides_contacts: true }
+    await openPage({ stored: { account }, replies: finds(person('Ana')) })
+    await openToLine()
+    await vi.advanceTimersByTimeAsync(50)
+    await settle()
+    await type('an')
+    expect(suggested()).toEqual(['Ana'])
   })
 
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {

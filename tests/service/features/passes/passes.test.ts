@@ -337,6 +337,7 @@ describe('GET /me/addressees', () => {
 
   // shows: S22
   test('tells an application without the contact list nobody who is a contact for that alone, nor by whom it can reach', async () => {
+    expect((await network.get('/me', anas)).body).not.toHaveProperty('hides_contacts')
     const token = await network.token(ana, { contacts: false })
     expect(await find('tes', token)).toEqual(['USER cem Test'])
     await store.contacts.connect(ana, cem, 0)
@@ -345,6 +346,7 @@ describe('GET /me/addressees', () => {
       (await pass(token, [id])).body.error.message.map((text: string) => text.slice(9))
     expect(await refusal(ben)).toEqual(await refusal(dee))
     expect((await pass(token, [cem])).status).toBe(201)
+    expect((await network.get('/me', token)).body).toMatchObject({ hides_contacts: true })
   })
 
   test('counts those of a team who have joined, since a pass reaches them alone', async () => {
