@@ -53,20 +53,6 @@ describe('the demo network', () => {
     expect(await (await fetch(service.url)).text()).toContain(demoNetwork.password)
   })
 
-  test('is loaded once, and members’ changes survive a restart', async () => {
-    const first = await start()
-    const token = await tokenFor('ana')
-    const body = new URLSearchParams({ url: `http://${newsHost}/lighthouse-keepers`, message: 'x' })
-    const posted = await fetch(`${first.url}/recommend?access_token=${token}`, { method: 'POST', body })
-    expect(posted.status).toBe(201)
-    await first.close()
-
-    const second = await start()
-    expect((await lookUp(second, '/lighthouse-keepers')).count).toBe(1)
-    expect((await lookUp(second, '/night-trains')).count).toBe(4)
-    expect((await get(`${second.url}/me?access_token=${token}`)).name).toBe('Ana Ruiz')
-  })
-
   // shows: A11
   test.each<[string, Partial<ServiceSettings>]>([
     ['on every address', { host: '0.0.0.0' }],

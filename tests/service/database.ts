@@ -116,13 +116,12 @@ export async function addStatuses(
   database: Database,
   member: string,
   count: number,
-  { after = 0, time = (number: string) => number } = {},
+  time = (number: string) => number,
 ): Promise<void> {
-  const number = `(n + ${after})`
   for (const numbers of numberTables(count))
     await database.run(
       `INSERT INTO news_item (id, member, message, language, created, published)
-       ${numbers} SELECT ${idOfNumber(number)}, $1, '', 'en', ${time(number)}, ${time(number)} FROM number`,
+       ${numbers} SELECT ${idOfNumber('n')}, $1, '', 'en', ${time('n')}, ${time('n')} FROM number`,
       member,
     )
 }

@@ -59,24 +59,15 @@ function median(values: readonly number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-export function tableOf(all: readonly Reading[]): string {
-  const rows = growthOf(all).map(({ figure, growth, isFlat, mean }) => [
-    figure,
-    ...all.map(({ figures }) => shown(figures[figure] ?? 0)),
-    shown(growth),
-    `${mean === 0 ? '0.00' : ((growth / mean) * 100).toFixed(2)} %`,
-    isFlat ? '' : 'GROWS',
-  ])
-  const head = ['', ...all.map(({ calls }) => `${Math.round(calls / 1000)}k`), 'growth', '', '']
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
-}
+/** Each figure at each moment, for `console.table`. */
+export const tableOf = (all: readonly Reading[]) =>
+  Object.fromEntries(
+    growthOf(all).map(({ figure, growth, isFlat, mean }) => {
+      const read = all.map(({ calls, figures }) => [`${Math.round(calls / 1000)}k`, shown(figures[figure] ?? 0)])
+      const part = mean === 0 ? 0 : (growth / mean) * 100
+      return [figure, { ...Object.fromEntries(read), growth: shown(growth), '%': shown(part), isFlat }]
+    }),
+  )
 
 const shown = (value: number): string =>
   Math.abs(value) >= 10_000 ? `${(value / 1e6).toFixed(2)}M` : String(Math.round(value * 100) / 100)

@@ -1,10 +1,8 @@
-import type { Page, SerializedAXNode } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openComposer } from '../../../src/demo/browser/this-page.ts'
-import { shareByCrowd } from '../data/service-data.ts'
-import { findText, hasFocus, nextFrame, openTab, send } from '../drive/page.ts'
+import { findText, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
-import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
+import { createSignedInWorld, type World } from '../world/world.ts'
 
 let world: World
 
@@ -12,93 +10,6 @@ beforeAll(async () => {
   world = await createSignedInWorld({ oddSite: oddPages })
 })
 afterAll(() => world.close())
-
-/** A screen reader's names of roles; of any other role it says the parts alone. */
-const calledRoles: Record<string, string> = {
-  heading: 'heading',
-  link: 'link',
-  button: 'button',
-  DisclosureTriangle: 'button',
-  textbox: 'field',
-  searchbox: 'field',
-  combobox: 'choice',
-  checkbox: 'box',
-  region: 'region',
-  complementary: 'region',
-}
-
-/** A screen reader's words for these elements of a page, in its order, by the accessibility tree. */
-async function read(page: Page, selector = 'main'): Promise<string[]> {
-  const roots = await page.$$(selector)
-  const trees = await Promise.all(roots.map((root) => page.accessibility.snapshot({ root, interestingOnly: false })))
-  return trees.flatMap((tree) => (tree ? said(tree) : []))
-}
-
-/** @param before the heading around it, which is said together with its link or button */
-function said(node: SerializedAXNode, before = ''): string[] {
-  const { role, name = '', description, level, expanded, focused, children = [] } = node
-  if (role === 'StaticText') return name.trim() === '' ? [] : [name.trim()]
-  const called = calledRoles[role]
-  const control = role === 'heading' && children.find((child) => calledRoles[child.role])
-  if (control) return said(control, `heading ${level}, `)
-  const words = [
-    `${before}${called}${level ? ` ${level}` : ''}: ${name}`,
-    expanded !== undefined && (expanded ? 'expanded' : 'collapsed'),
-    focused && 'focused',
-    description && description !== name && `(${description})`,
-  ]
-  const parts = called && called !== 'region' ? [] : children.flatMap((child) => said(child))
-  return called && name ? [words.filter(Boolean).join(', '), ...parts] : parts
-}
-
-describe('a screen reader reads', () => {
-  it('who shared a page, and the member’s own share', async () => {
-    const address = `http://${oddHost}/heard`
-    world.database((database) => shareByCrowd(database, address, ['Ada', 'Ben']))
-    const popup = await world.click(await world.open(address), 'ready')
-    expect(await read(popup, 'h1, .sharers')).toEqual([
-      'heading 1: A page of its own',
-      'heading 2: Shared by 2 people',
-      'link: Ada',
-      'just now',
-      'Shares what others share, on every day of the week and twice on Sundays',
-      'One of many',
-      'button: Thank Ada. Thanks so far: 0',
-      'button: Answer Ada. 0 answers so far, collapsed',
-      'link: Ben',
-      'just now',
-    ])
-    await openComposer(popup)
-    await popup.locator('textarea').fill('Worth it')
-    await popup.locator('form[name=composer] .to-send').wait()
-    expect(await read(popup, 'form[name=composer]')).toEqual([
-      'heading 2: Share this page',
-      'To',
-      'Everyone',
-      'button: Remove Everyone',
-      'choice: To, collapsed',
-      'Your comment',
-      'field: Your comment, focused',
-      'A page of its own',
-      'Says what it is about.',
-      'one, two · with picture',
-      'button: Change, collapsed, (Change title and summary)',
-      'Everyone on Demo Network sees it, with your name.',
-      'button: Cancel',
-      'button: Share',
-    ])
-    await popup.locator('form[name=composer] [type=submit]').click()
-    await hasFocus(popup, '[data-result=share]')
-    await findText(popup, 'Shared by 3 people')
-    expect(await read(popup, '.sharing')).toEqual([
-      'region: Shared on Demo Network., focused',
-      'Shared on Demo Network.',
-      'link: See it on your profile',
-      'region: Your share Worth it',
-      'heading 2, button: Your share Worth it, collapsed',
-    ])
-  })
-})
 
 /**
  * Listens to text changes in existing live regions, to alerts, and to the name of an element that gets the focus

@@ -23,6 +23,16 @@ export function inDatabase<Result>(folder: string, use: (database: DatabaseSync)
 export const forgetPage = (database: DatabaseSync, end: string): unknown =>
   database.prepare('DELETE FROM news_item WHERE url LIKE ?').run(`%${end}`)
 
+type Row = Record<string, string | number>
+
+/** @param conflict such as `OR IGNORE` */
+export function insert(database: DatabaseSync, table: string, row: Row, conflict = ''): void {
+  const values = Object.keys(row).map(() => '?')
+  database
+    .prepare(`INSERT ${conflict} INTO ${table} (${Object.keys(row)}) VALUES (${values})`)
+    .run(...Object.values(row))
+}
+
 /**
  * Makes a member an administrator with work: a report, a record with every kind of entry, a team, and a contact who has
  * left.
@@ -31,38 +41,23 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   const now = Date.now()
   const { administrator, other, left } = ids
   database.exec('BEGIN IMMEDIATE')
-  const run = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
-  run("UPDATE member SET role = 'administrator' WHERE id = ?", administrator)
-  run("UPDATE member SET state = 'disabled' WHERE id = ?", left)
-  run("INSERT INTO team_member (team, member) VALUES ('Newsroom', ?)", administrator)
-  const report = 'INSERT INTO report (reporter, member, item, reason, message, created) VALUES (?, ?, ?, ?, ?, ?)'
-  run(report, administrator, other, '', 'private', 'Names a customer', now)
-  const takeDown = 'INSERT INTO take_down (member, item, reason, time) VALUES (?, ?, ?, ?)'
-  run(takeDown, other, 'headline', 'Advertising', now)
-  run(takeDown, administrator, 'a share', 'Names a customer', now)
-  run(
-    'INSERT INTO pending_email (member, email, hash, expires) VALUES (?, ?, ?, ?)',
-    administrator,
-    'maya.lindqvist@a-company-with-a-long-name.example',
-    'x',
-    now + 3_600_000,
-  )
+  database.prepare("UPDATE member SET role = 'administrator' WHERE id = ?").run(administrator)
+  database.prepare("UPDATE member SET state = 'disabled' WHERE id = ?").run(left)
+  insert(database, 'team_member', { team: 'Newsroom', member: administrator })
+  const report = { item: '', reason: 'private', message: 'Names a customer', created: now }
+  insert(database, 'report', { reporter: administrator, member: other, ...report })
+  const takenDown = { member: other, item: 'headline', reason: 'Advertising', time: now }
+  insert(database, 'take_down', takenDown)
+  insert(database, 'take_down', { ...takenDown, member: administrator, item: 'a share', reason: 'Names a customer' })
+  const email = 'maya.lindqvist@a-company-with-a-long-name.example'
+  insert(database, 'pending_email', { member: administrator, email, hash: 'x', expires: now + 3_600_000 })
   const entries = [
-    ['invited', administrator, other, '', now - 1],
-    ['invited', administrator, left, '', now - 1],
-    ['taken down', administrator, other, 'headline', now],
-    ['removed', 'operator', 'f'.repeat(32), '', now - 2],
-  ] as const
-  for (const [index, [action, actor, member, item, time]] of entries.entries())
-    run(
-      'INSERT INTO audit_entry (id, time, actor, action, member, item) VALUES (?, ?, ?, ?, ?, ?)',
-      `entry ${index}`,
-      time,
-      actor,
-      action,
-      member,
-      item,
-    )
+    { action: 'invited', actor: administrator, member: other, item: '', time: now - 1 },
+    { action: 'invited', actor: administrator, member: left, item: '', time: now - 1 },
+    { action: 'taken down', actor: administrator, member: other, item: 'headline', time: now },
+    { action: 'removed', actor: 'operator', member: 'f'.repeat(32), item: '', time: now - 2 },
+  ]
+  for (const [index, entry] of entries.entries()) insert(database, 'audit_entry', { id: `entry ${index}`, ...entry })
   database.exec('COMMIT')
 }
 
@@ -72,8 +67,17 @@ type Network = Pick<World, 'database' | 'baseUrl'>
 export const shareAs = (network: Network, login: string, url: string, title: string): Promise<void> =>
   postAs(network, login, '/recommend', { url, title, message: 'Léelo' })
 
-const memberOf = (database: DatabaseSync, login: string): string =>
+export const memberOf = (database: DatabaseSync, login: string): string =>
   String(database.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member)
+
+/** @returns a token of the demo's premium application, which sees the member's contacts */
+export function addToken(database: DatabaseSync, member: string): string {
+  const token = newSecret()
+  const application = demoNetwork.premiumKey
+  insert(database, 'consent', { member, application, contacts: 1, given: Date.now(), version: 1 }, 'OR IGNORE')
+  insert(database, 'token', { hash: hashSecret(token), member, application, issued: Date.now() })
+  return token
+}
 
 /** Passes a page to a demo member, as another one with another client. @throws Error if the service rejects the pass */
 export function passAs(network: Network, login: string, to: string, url: string, words: object = {}): Promise<void> {
@@ -87,16 +91,7 @@ async function postAs(
   path: string,
   fields: Record<string, string>,
 ): Promise<void> {
-  const token = newSecret()
-  database((opened) => {
-    const member = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
-    opened
-      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given, version) VALUES (?, ?, 1, ?, 1)')
-      .run(member, demoNetwork.premiumKey, Date.now())
-    opened
-      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
-      .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
-  })
+  const token = database((opened) => addToken(opened, memberOf(opened, login)))
   const response = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -124,12 +119,8 @@ export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index
 
 function addMember(database: DatabaseSync, name: string, headline: string): string {
   const id = newId()
-  database
-    .prepare(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-       VALUES (?, ?, ?, '', '', ?, '', '', '', '', 'en', ?)`,
-    )
-    .run(id, name, name, headline, Date.now())
+  const none = { last_name: '', gender: '', introduction: '', interests: '', city: '', country: '' }
+  insert(database, 'member', { id, name, first_name: name, headline, ...none, language: 'en', updated: Date.now() })
   return id
 }
 
@@ -142,15 +133,20 @@ export function askForContact(
 ): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
-  const to = String(database.prepare('SELECT member AS id FROM credential WHERE login = ?').get(login)?.id)
+  const to = memberOf(database, login)
   database.prepare("DELETE FROM contact_request WHERE to_member = ? AND state = 'pending'").run(to)
-  const addRequest = database.prepare(
-    `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-     VALUES (?, ?, ?, 'Hello', ?, 'pending', ?, ?)`,
-  )
   for (const [index, name] of names.entries()) {
-    const id = addMember(database, name, 'Asks for contact, on every day of the week and twice on Sundays')
-    addRequest.run(newId(), id, to, message, now - index, now - index)
+    const from = addMember(database, name, 'Asks for contact, on every day of the week and twice on Sundays')
+    const members = { from_member: from, to_member: to }
+    const times = { asked: now - index, updated: now - index }
+    insert(database, 'contact_request', {
+      id: newId(),
+      ...members,
+      subject: 'Hello',
+      message,
+      state: 'pending',
+      ...times,
+    })
   }
   database.exec('COMMIT')
 }
@@ -173,23 +169,17 @@ interface Sharing {
 export function shareBy(database: DatabaseSync, url: string, sharers: readonly Sharing[], contactOf?: string): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
-  database
-    .prepare('INSERT OR IGNORE INTO recommendation (id, match_key) VALUES (?, ?)')
-    .run(`page ${url}`, matchKey(url))
+  insert(database, 'recommendation', { id: `page ${url}`, match_key: matchKey(url) }, 'OR IGNORE')
   const page = String(database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url))?.id)
-  const addShare = database.prepare(
-    `INSERT INTO news_item (id, member, recommendation, url, message, quote, language, title, created, published)
-     VALUES (?, ?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
-  )
-  const addContact = database.prepare('INSERT INTO contact (member, contact, since) VALUES (?, ?, ?)')
+  const share = { recommendation: page, url, language: 'en', title: 'A crowded page' }
   const me = contactOf && memberOf(database, contactOf)
   for (const [index, { name, message, quote = '' }] of sharers.entries()) {
     const id = addMember(database, name, 'Shares what others share, on every day of the week and twice on Sundays')
     const published = now - index * 1000
-    addShare.run(newId(), id, page, url, message, quote, published, published)
+    insert(database, 'news_item', { id: newId(), member: id, ...share, message, quote, created: published, published })
     if (!me) continue
-    addContact.run(me, id, now)
-    addContact.run(id, me, now)
+    insert(database, 'contact', { member: me, contact: id, since: now })
+    insert(database, 'contact', { member: id, contact: me, since: now })
   }
   database.exec('COMMIT')
 }

@@ -9,6 +9,7 @@ import type { Account } from '../../../src/extension/storage/items.ts'
 import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
 import { store } from '../views/view.ts'
 import type { World } from '../world/world.ts'
+import { addToken, insert, memberOf } from './service-data.ts'
 
 const leavingAtOnce = { 'options@1': { undoSeconds: 0 } }
 
@@ -21,22 +22,12 @@ export async function storeSession(
   own: Page,
   { login = demoNetwork.login as string, pausesIndex = true } = {},
 ): Promise<void> {
-  const token = newSecret()
   const siteSession = newSecret()
   const now = Date.now()
-  database((opened) => {
-    const found = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)
-    const member = String(found?.member)
-    const key = demoNetwork.premiumKey
-    opened
-      .prepare('INSERT OR IGNORE INTO consent (member, application, contacts, given, version) VALUES (?, ?, 1, ?, 1)')
-      .run(member, key, now)
-    opened
-      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
-      .run(hashSecret(token), member, key, now)
-    opened
-      .prepare('INSERT INTO session (hash, member, expires) VALUES (?, ?, ?)')
-      .run(hashSecret(siteSession), member, now + 86_400_000)
+  const token = database((opened) => {
+    const member = memberOf(opened, login)
+    insert(opened, 'session', { hash: hashSecret(siteSession), member, expires: now + 86_400_000 })
+    return addToken(opened, member)
   })
   await browser.setCookie({ name: 'session', value: siteSession, domain: new URL(baseUrl).hostname, path: '/' })
   const headers = { authorization: `Bearer ${token}` }

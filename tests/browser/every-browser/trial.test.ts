@@ -5,7 +5,7 @@ import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import { isNight } from '../../night.ts'
 import { leaveAtOnce, storeSession } from '../data/stored-values.ts'
-import { clickText, findText, hasFocus, openTab, send } from '../drive/page.ts'
+import { clickText, findText, openTab, send } from '../drive/page.ts'
 import { store } from '../views/view.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld } from '../world/world.ts'
 
@@ -63,9 +63,7 @@ const openByItself = async (): Promise<Page> => {
   return trial
 }
 
-const textOf = (trial: Page, selector: string) => trial.$eval(selector, ({ textContent }) => textContent)
-
-const numberOnButton = (trial: Page) => textOf(trial, '.toolbar button')
+const numberOnButton = (trial: Page) => trial.$eval('.toolbar button', ({ textContent }) => textContent)
 
 // shows: M9
 it('the trial shows, passes, thanks, keeps, shares, takes back, answers and posts without a call, and leaves nothing behind', async () => {
@@ -207,27 +205,6 @@ it.runIf(isNight)(
     await trial.close()
   },
 )
-
-it.runIf(isNight)('Escape closes the popup, its button opens it, and what the trial lacks is told', async () => {
-  const trial = await openByItself()
-  await trial.focus('#tab-page')
-  await trial.keyboard.press('Escape')
-  await trial.waitForSelector('#app', { hidden: true })
-  await hasFocus(trial, '.toolbar button')
-  await trial.keyboard.press('Enter')
-  await trial.waitForSelector('#app', { visible: true })
-  for (const text of ['Options', 'Help', 'Example Circle']) {
-    await trial.locator('.mark-menu > button').click()
-    await clickText(trial, text, '.mark-menu .menu')
-    await findText(trial, 'This page doesn’t exist in the trial.', '.elsewhere')
-  }
-  expect(trial.url()).toMatch(/\/trial\.html$/)
-  await trial.locator('#tab-news').click()
-  await trial.locator('[data-feed=ready]').wait()
-  await clickText(trial, 'Night trains are back', '.newsfeed')
-  await waitForView(trial, 'ready')
-  expect(await textOf(trial, '.elsewhere')).toBe('')
-})
 
 // Firefox's driver can't switch a page offline
 it.runIf(inject('family') === 'chromium')(

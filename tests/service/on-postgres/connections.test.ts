@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { fullLifetime } from '../../../src/service/http/readiness.ts'
 import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/settings.ts'
-import { startService } from '../../../src/service/start.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { isNight } from '../../night.ts'
 import { listen } from '../../support/free-port.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -201,28 +198,3 @@ test('reads and writes wait for a server that restarts, are refused while it is 
   expect(await network.store.news.count({ of: { member: (await read()).body.id ?? '' } })).toBe(3)
   await network.store.close()
 })
-
-// shows: ours full-disk
-test.runIf(isNight)(
-  'a server that takes no writes by its settings makes the node not ready until it takes them again',
-  async () => {
-    async function setReadOnly(value: 'on' | 'off'): Promise<void> {
-      await client.query(`SET default_transaction_read_only = off`)
-      await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
-      await client.query('SELECT pg_reload_conf()')
-    }
-    const data = temporaryFolder()
-    writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
-    const logged: string[] = []
-    const settings = { port: 0, data, database_url: server.url, log: (line: string) => logged.push(line) }
-    const service = await startService(settings, capabilities)
-    onTestFinished(() => service.close())
-    const probe = async () => (await fetch(`${service.url}/readyz`)).status
-    expect(await probe()).toBe(200)
-    await setReadOnly('on')
-    await expect.poll(probe, { timeout: 10_000 }).toBe(503)
-    expect(logged.join('\n')).toContain('This node isn’t ready: PostgreSQL can’t write')
-    await setReadOnly('off')
-    await expect.poll(probe, { timeout: 3 * fullLifetime }).toBe(200)
-  },
-)

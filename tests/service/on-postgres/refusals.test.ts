@@ -10,7 +10,6 @@ import type { Capability } from '../../../src/service/capability.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
-import { startService } from '../../../src/service/start.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
@@ -18,7 +17,6 @@ import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, openDatabaseOf } from '../database.ts'
-import { createBrowser } from '../test-network.ts'
 
 const server = inject('postgresUrl')
 
@@ -144,22 +142,6 @@ test('init makes a network once, for which backup and restore name the programs 
   expect(made).toContain('/join?link=')
   expect(await init()).toContain('There is already a network')
   for (const command of ['backup', 'restore']) await expect(run(command, 'file')).rejects.toThrow('pg_dump')
-})
-
-test('the commands change a network while it is served', async () => {
-  await init()
-  const service = await startService({ port: 0, data }, capabilities)
-  const join = await run('member', 'invite', '--login', 'ben', '--name', 'Ben')
-  const { pathname, search } = new URL(/http\S+/.exec(join)?.[0] ?? '')
-  expect((await createBrowser(fetch, service.url).open(pathname + search)).text).toContain('Ben')
-  expect(await run('member', 'list')).toMatch(/^ada\t.*\nben\t/m)
-  await run('member', 'role', '--login', 'ben', '--role', 'administrator')
-  await run('member', 'disable', '--login', 'ben')
-  await run('member', 'remove', '--login', 'ben', '--yes')
-  expect(await run('member', 'list')).not.toContain('ben')
-  expect(await run('application', 'list')).toContain('Passalong')
-  expect((await run('audit', 'list')).split('\n').length).toBeGreaterThan(3)
-  await service.close()
 })
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/postgresql.md'), 'utf8')

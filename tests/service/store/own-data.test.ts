@@ -179,7 +179,7 @@ test('an export has the picture, the names of contacts, no hash, and nothing tha
 
 test('shares are read in batches, oldest first, each once', async () => {
   const many = await network.addMember('many')
-  await addStatuses(database, many, 2 * exportBatch + 1, { time: (number) => `${number} / 700 * 1000` })
+  await addStatuses(database, many, 2 * exportBatch + 1, (number) => `${number} / 700 * 1000`)
   const batches: object[][] = []
   for await (const batch of network.store.ownData.read('statuses', many)) batches.push(batch)
   expect(batches.map(({ length }) => length)).toEqual([exportBatch, exportBatch, 1])

@@ -12,7 +12,6 @@ import {
   slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
-import { simulateDay } from '../rate-limit/simulation.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -222,29 +221,4 @@ it('the polls polls a minute after the first of many popups', async () => {
   vi.setSystemTime(0)
   await pollSoon()
   expect(await times()).toEqual([1, 3, 10].map((after) => after * minute))
-})
-
-const simulated = 500
-
-it.each([
-  ['a small network’s badges are updated at the full rate', { installations: 2000 }, { refused: 0, age95: 45 }],
-  ['fifty thousand installations leave enough calls to members', { installations: 50_000 }, { age95: 8 * 60 }],
-  [
-    'a service that was down is not overloaded by returning installations',
-    { installations: 20_000, down: 13 },
-    { recovery: 4 * 60 },
-  ],
-])('%s', async (_, scenario, most) => {
-  const day = await simulateDay({ ...scenario, simulated })
-  for (const [what, bound] of Object.entries({ refused: 0.01, ...most }))
-    expect(day[what as keyof typeof day], what).toBeLessThanOrEqual(bound)
-})
-
-it('a careless client with the same key costs the background, not the members', async () => {
-  const [alone, beside] = [
-    await simulateDay({ installations: 20_000, simulated }),
-    await simulateDay({ installations: 20_000, simulated, careless: 20_000 }),
-  ]
-  expect(beside.refused).toBeLessThan(0.01)
-  expect(beside.ageMedian).toBeGreaterThan(alone.ageMedian)
 })

@@ -5,20 +5,18 @@ import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { pendingRequests, settledOutbox } from '../../support/stored/lists.ts'
+import { settledOutbox } from '../../support/stored/lists.ts'
 import {
   accept,
   answers,
   meet,
   meetDuringRetry,
   meetUnconfirmed,
-  odd,
   owner,
   page,
   post,
-  type Respond,
   sent,
   stored,
   url,
@@ -177,24 +175,4 @@ it('a comment whose share is gone returns to its form', async () => {
   await handlers.editComment(comment)
   expect(await stored.phases()).toEqual([['comment', 'done', 'gone']])
   expect(await shareDraft(owner(), url).get()).toEqual({ message: comment.message })
-})
-
-it('a typed answer whose request is gone is kept once, also if the request is listed again and gone again', async () => {
-  const { handlers, responds } = await meet(answers.taken)
-  const list =
-    (ids: string[]): Respond =>
-    (_, response) =>
-      answers.reply(response, { count: ids.length, data: ids.map((id) => ({ id, from: { name: 'Ana Ruiz' } })) })
-  await items.pendingRequests.set(pendingRequests([accept.id]))
-  const entryOfAnotherBuild = { mood: 'good' }
-  const typed = { message: 'Half a thought', contact_card: 'NONE', ...entryOfAnotherBuild } as const
-  await answerDraft(owner(), accept.id).set(typed)
-  for (const ids of [[], [accept.id], []]) {
-    responds.read = list(ids)
-    await handlers.refreshPendingRequests({})
-  }
-  expect(await items.outbox.get()).toMatchObject([
-    { phase: 'done', failure: { code: 'gone' }, content: { id: accept.id, message: 'Half a thought' } },
-  ])
-  expect(odd.requests).toHaveLength(3)
 })

@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
-import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { openData } from '../../../../src/service/open-data.ts'
-import { countLimit, countRows } from '../../../../src/service/store/engine/queries.ts'
+import { countLimit } from '../../../../src/service/store/engine/queries.ts'
 import { isNight } from '../../../night.ts'
 import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { addStatuses, idOfNumber, newMember, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
+import { addStatuses, idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 import { createNewsNetwork } from './news-network.ts'
@@ -113,35 +111,4 @@ test('paging through thousands of news shows each item once by paging.next, alth
   }
   expect(new Set(seen).size).toBe(5000)
   expect((await news.read('limit=1')).count).toBe(total + 50)
-})
-
-test('a newsfeed counts items of contacts up to its anchor, and up to a limit', async () => {
-  const directory = temporaryFolder()
-  const store = await openData(directory, capabilities)
-  const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
-  await store.contacts.connect(ana, ben, 1)
-  const database = await openDatabaseOf(directory)
-  onTestFinished(async () => {
-    await database.close()
-    await store.close()
-  })
-  let stored = 0
-  // items in all, and those newer than the anchor; inserting takes long, so that the newsfeed grows
-  for (const [items, newer] of [
-    [countLimit, 0],
-    [countLimit + 1, 0],
-    [countLimit + 1, 1],
-    [countLimit + 2, 1],
-    [countLimit + 1500, 1499],
-    [countLimit + 1501, 1500],
-  ] as const) {
-    await addStatuses(database, ben, items - stored, { after: stored })
-    stored = items
-    const expected = Math.min(items - newer, countLimit + 1)
-    const name = `${items} items, ${newer} newer`
-    expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer }), name).toBe(expected)
-    expect(await store.news.count({ of: { contactsOf: ana } }), name).toBe(Math.min(items, countLimit + 1))
-    expect(await store.news.count({ of: { member: ben } }), name).toBe(items)
-  }
-  expect(await countRows(database, 'FROM news_item')).toBe(countLimit + 1)
 })
