@@ -1,6 +1,7 @@
 import { passRows } from '../../features/passes/door.ts'
 import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import { sitePaths } from '../../http/origins.ts'
+import { localTime } from '../../http/time-zone.ts'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import type { Network, Parts } from '../../parts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -13,7 +14,6 @@ import { type Content, composeMail, longest, type MailItem, passItem, personItem
 import { codeOf, mailOffPath } from './mail-off.ts'
 import type { Notification } from './notification-queue.ts'
 import { type ClaimedMail, longestUntold, mailRows } from './rows.ts'
-import { isMorning, nextMorning } from './schedule.ts'
 
 interface Digest {
   /** The only day on which it is sent; by default every day. */
@@ -156,4 +156,22 @@ export function createNotificationMails({
     const member = await store.members.find(claimed.member)
     return member ? ofKind[claimed.kind](member, claimed, now) : { due: null, isAll: true }
   }
+}
+
+/** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
+const morning = { from: 8, to: 12 }
+
+export function isMorning(time: number, timeZone: string): boolean {
+  const hours = new Date(localTime(time, timeZone)).getUTCHours()
+  return morning.from <= hours && hours < morning.to
+}
+
+export function nextMorning(after: number, timeZone: string, only?: 'Monday'): number {
+  const local = localTime(after, timeZone)
+  const next = new Date(local)
+  next.setUTCHours(morning.from, 0, 0, 0)
+  while (next.getTime() <= local || (only && next.getUTCDay() !== 1)) next.setUTCDate(next.getUTCDate() + 1)
+  // the offset is the one of that day, which may have another one since the clocks changed
+  const guess = next.getTime() - (local - after)
+  return next.getTime() - (localTime(guess, timeZone) - guess)
 }
