@@ -137,20 +137,6 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await welcome.close()
 })
 
-it('the trial opens from the popup before the consent and before the sign-in, and the popup closes', async () => {
-  const page = await world.article('/night-trains')
-  for (const view of ['consent', 'signed-out']) {
-    const popup = await world.click(page, view)
-    const closed = new Promise((resolve) => void popup.once('close', resolve))
-    const trial = await openTrial(popup)
-    await closed
-    await trial.close()
-    const own = await world.openOwnPage('welcome.html')
-    await store(own, 'local', { 'consent@1': view === 'consent' ? { given: 0, version: 2 } : null })
-    await own.close()
-  }
-})
-
 it.runIf(isNight)(
   'the trial follows the person’s language, and neither their network, nor its policy, nor a sign-in meanwhile',
   async () => {

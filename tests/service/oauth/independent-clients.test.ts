@@ -1,18 +1,15 @@
-import ClientOAuth2 from 'client-oauth2'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
 
-/** Independent OAuth client libraries against the started service, over HTTP. */
+/** An independent OAuth client library against the started service, over HTTP. */
 
 const maya = { login: demoNetwork.login, password: demoNetwork.password }
 const allow = { ...maya, consent: 'allow' } as const
-const refuse = { ...maya, consent: 'refuse' } as const
 const [redirectUri] = redirectUris
 
 /** Cookies of one browser, in which maya signs in once. */
@@ -73,25 +70,3 @@ describe('oauth4webapi', () => {
     expect(await nameOf(access_token)).toBeUndefined()
   })
 })
-
-// shows: §5 profiles, §7 refusal
-test.each(['code', 'token'] as const)(
-  'client-oauth2 gets a token by the flow “%s”, and understands a refusal',
-  async (name) => {
-    const flow = new ClientOAuth2({
-      clientId: demoNetwork.standardKey,
-      clientSecret: demoNetwork.standardSecret,
-      accessTokenUri: service.url + oauthPaths.token,
-      authorizationUri: service.url + oauthPaths.authorize,
-      redirectUri,
-      scopes: [],
-      state: 'under_score_7',
-    })[name]
-    const answer = async (form: typeof allow | typeof refuse) =>
-      flow.getToken(await signInByPages(flow.getUri(), form, jar))
-    const token = await answer(allow)
-    expect(token.tokenType).toBe('bearer')
-    expect(await nameOf(token.accessToken)).toBe('Maya Lindqvist')
-    await expect(answer(refuse)).rejects.toMatchObject({ code: 'EAUTH', body: { error: 'access_denied' } })
-  },
-)

@@ -39,20 +39,6 @@ it('has permission for no host after the installation, and its popup leads to th
   await opened
 })
 
-it('without any network, the trial shows who shared an invented page', async () => {
-  await welcome.bringToFront()
-  const opened = world.browser.waitForTarget((target) => target.url().endsWith('/trial.html'))
-  await clickText(welcome, 'Try it first')
-  const trial = await (await opened).asPage()
-  await waitForView(trial, 'ready')
-  await trial.locator('.mark-menu > button').click()
-  expect([await readText(trial, '.sharers'), await readText(trial, '.mark-menu')]).toEqual([
-    expect.stringContaining('Νίκος Παπαδόπουλος'),
-    expect.stringContaining('Example Circle'),
-  ])
-  await trial.close()
-})
-
 it('the field says what is wrong with an address', async () => {
   await welcome.bringToFront()
   await welcome.setViewport({ width: 320, height: 640 })

@@ -304,11 +304,4 @@ describe('equal concurrent reads', () => {
     respond()
     expect(await Promise.all([early, late])).toEqual([1, 3])
   })
-
-  it('that fail reject each of them', async () => {
-    const { http } = await meet((_, response) => void response.writeHead(400).end(errorBody('bad')))
-    const reads = [http.get(...me), http.get(...me)]
-    expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(odd.requests).toHaveLength(1)
-  })
 })
