@@ -243,7 +243,7 @@ export const endpoints = {
    * sees it. With you alone in `to`, it keeps the page for you; of a page that you keep already, a parameter that you leave
    * out stays as it was.
    * @throws 403 You are not in this team, nobody else is, or it has too many members. Or you keep as many pages as a member
-   * may keep: remove some first. `not received`: you can't pass anything to some of the members; `refused` has their ids.
+   * may keep: remove some first. `not received`: you can't pass anything to some of the members; `refused` has their ids, `reasons` why.
    * @throws 429 `daily limit`: you have passed as many pages, or to as many people, as a member may in a day.
    */
   pass: {

@@ -18,6 +18,9 @@ export const errorTypes = {
   503: ['temporarily unavailable', 'unconfirmed'],
 } as const
 
+/** Why a member can't be passed anything. An application that may not see contacts gets `stranger` for them, too. */
+export const refusalReasons = ['unknown', 'left', 'stranger', 'ended'] as const
+
 export type ErrorStatus = keyof typeof errorTypes
 
 export type ErrorType = (typeof errorTypes)[ErrorStatus][number]
@@ -35,6 +38,14 @@ export const graphError = <const Type extends string>(types: readonly Type[]) =>
       /** Of POST /pass alone. */
       refused: v.exactOptional(
         v.pipe(v.array(v.string()), v.description('Ids of the members to whom nothing can be passed.')),
+      ),
+      reasons: v.exactOptional(
+        v.pipe(
+          v.array(v.picklist(refusalReasons)),
+          v.description(
+            'Why, in the order of `refused`: no such member; left, or not here yet; neither a contact nor in a team of yours; a contact that has ended.',
+          ),
+        ),
       ),
     }),
   })

@@ -3,6 +3,7 @@ import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Argument, Reply } from '../messages/questions.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
+import type { StoredFailure } from '../schemas/errors.ts'
 import type { LookedUp, Opening } from '../schemas/stored.ts'
 import type { Account, Member, Sharer } from '../schemas/wire.ts'
 import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
@@ -94,8 +95,8 @@ export interface ToProps {
   onTyping: (is: boolean) => void
   /** Id of the sentence that says what is missing. */
   describedBy: string | undefined
-  /** Ids of members, or names of teams, that the network refused. */
-  refused: readonly string[]
+  /** Of the write that was refused: it may say whom the network refused, and why. */
+  failure: StoredFailure | undefined
 }
 
 interface Knows {

@@ -58,6 +58,8 @@ const details = {
   retryAt: v.optional(v.number()),
   /** Whom the network refuses, of `not-received`: ids of members, or names of teams. */
   refused: v.exactOptional(v.fallback(v.array(v.string()), [])),
+  /** Why, in the same order; absent at networks that don't say it. */
+  reasons: v.exactOptional(v.fallback(v.array(v.string()), [])),
 }
 
 /** A code that another build stored reads as `unexpected`. */

@@ -3,7 +3,7 @@ import type { Fault } from '../../storage/private-items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { createQueue } from './queue.ts'
 
-type Details = { [Key in 'requestId' | 'retryAt' | 'refused' | 'why']?: Failure[Key] | undefined } & {
+type Details = { [Key in 'requestId' | 'retryAt' | 'refused' | 'reasons' | 'why']?: Failure[Key] | undefined } & {
   cause?: unknown
   isBeforeSending?: boolean
 }
@@ -13,14 +13,16 @@ export class Failed extends Error {
   readonly failure: Failure
   readonly isBeforeSending: boolean
 
-  constructor(code: ErrorCode, { cause, requestId, retryAt, refused, why, isBeforeSending = false }: Details = {}) {
+  constructor(code: ErrorCode, { cause, isBeforeSending = false, ...details }: Details = {}) {
     super(code, { cause })
     this.isBeforeSending = isBeforeSending
+    const { requestId, retryAt, refused, reasons, why } = details
     this.failure = {
       code,
       ...(requestId && { requestId }),
       ...(retryAt && { retryAt }),
       ...(refused && { refused }),
+      ...(reasons && { reasons }),
       ...(why && { why }),
     }
   }

@@ -89,10 +89,12 @@ export function failedCall(error: unknown): Failed {
     const { response, data } = error
     const about = errorIn(data)
     const code = about.type === '' ? 'unreachable' : codeOfStatus(response.status, response.headers, about.type)
+    const isOfReceivers = code === 'not-received' && about.refused.length > 0
     return new Failed(code, {
       requestId: requestId(response),
       retryAt: readRetryAfter(response.headers, Date.now()),
-      refused: code === 'not-received' && about.refused.length > 0 ? about.refused : undefined,
+      refused: isOfReceivers ? about.refused : undefined,
+      reasons: isOfReceivers && about.reasons.length === about.refused.length ? about.reasons : undefined,
       cause: error,
     })
   }
@@ -117,16 +119,22 @@ const longestRefused = 200
 
 const refused = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestRefused))), v.maxLength(mostRefused))
 
+const nobody = { refused: [] as string[], reasons: [] as string[] }
+
 /** Maximum characters of an error in XML; a type behind them isn't read. */
 const longestXml = 2000
 
 /** The parts of an error are read one by one: an odd list must not hide its type. OAuth has the type alone. */
 const errorSchema = v.object({
   error: v.union([
-    v.object({ type: v.fallback(v.string(), ''), refused: v.optional(v.fallback(refused, []), []) }),
+    v.object({
+      type: v.fallback(v.string(), ''),
+      refused: v.optional(v.fallback(refused, []), []),
+      reasons: v.optional(v.fallback(refused, []), []),
+    }),
     v.pipe(
       v.string(),
-      v.transform((type) => ({ type, refused: [] })),
+      v.transform((type) => ({ type, ...nobody })),
     ),
   ]),
 })
@@ -134,11 +142,11 @@ const xmlErrorSchema = v.pipe(
   v.string(),
   v.transform((xml) => /<error>.*?<type>([^<]+)<\/type>/s.exec(xml.slice(0, longestXml))?.[1]),
   v.string(),
-  v.transform((type) => ({ error: { type, refused: [] } })),
+  v.transform((type) => ({ error: { type, ...nobody } })),
 )
 const errorBodySchema = v.fallback(
   v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema), xmlErrorSchema]),
-  { error: { type: '', refused: [] } },
+  { error: { type: '', ...nobody } },
 )
 
 /** The type is empty if the body isn't of the network's form: proxies, captive portals and filters answer as well. */

@@ -7,6 +7,7 @@ import type { Reply } from '../../messages/questions.ts'
 import { useOverlay } from '../../popup/overlay.ts'
 import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import type { StoredFailure } from '../../schemas/errors.ts'
 import { closeByEscape, Icon } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -33,6 +34,23 @@ function named(people: readonly Addressee[], typed: string): Addressee[] {
   })
 }
 
+const sentences = {
+  stranger: 'pass.refused.stranger',
+  hidden: 'pass.refused.hidden',
+  ended: 'pass.refused.ended',
+  left: 'pass.refused.left',
+  unknown: 'pass.refused.left',
+} as const
+
+/** The sentence that says why the network refused a receiver, and what helps; undefined if it didn't. */
+function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContactsHidden = false) {
+  const at = failure?.refused?.indexOf(keyOf(one)) ?? -1
+  if (at < 0) return undefined
+  const reason = failure?.reasons?.[at] ?? ''
+  const key = reason === 'stranger' && areContactsHidden ? 'hidden' : reason
+  return Object.hasOwn(sentences, key) ? sentences[key as keyof typeof sentences] : 'pass.refused'
+}
+
 /** Stands for everyone among suggestions and chips. */
 const everyone: Addressee = { id: '', name: '', picture_small: '' }
 
@@ -46,9 +64,11 @@ export function To({
   edit,
   onTyping,
   describedBy,
-  refused,
+  failure,
 }: ToProps) {
   const t = useTranslation()
+  const { account } = useOwnWrites()
+  const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
   const [typed, setTyped] = useState('')
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
@@ -130,7 +150,7 @@ export function To({
         <Chip
           key={keyOf(each)}
           addressee={each}
-          isRefused={refused.includes(keyOf(each))}
+          isRefused={refusal(each) !== undefined}
           onRemove={isBusy ? undefined : () => remove(each)}
         />
       ))}
@@ -193,6 +213,10 @@ export function To({
       <p role="status" class={nobody ? 'fine' : 'visually-hidden'}>
         {isOpen ? t('pass.found', { count: found.length }) : nobody && t(nobody)}
       </p>
+      {chosen.map((each) => {
+        const sentence = refusal(each)
+        return sentence && <p class="fine">{t(sentence, { name: each.name || t('everywhere.nameless') })}</p>
+      })}
     </div>
   )
 }
@@ -219,7 +243,6 @@ function Chip({ addressee, isRefused, onRemove }: ChipProps) {
     <span class="chip" data-refused={isRefused || undefined}>
       <Face addressee={addressee} />
       <bdi>{name}</bdi>
-      {isRefused && <span class="visually-hidden">{t('pass.refused')}</span>}
       {onRemove && (
         <button type="button" class="link close" aria-label={t('pass.remove', { name })} onClick={onRemove}>
           <Icon name="x" />

@@ -74,7 +74,6 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const missing = to && (isTyping ? 'pass.unchosen' : to.length === 0 ? 'to.nobody' : undefined)
   // until the member does something about it
   const lacks = isLacking ? missing : undefined
-  const refused = write?.failure?.refused ?? []
 
   /** An element that may be drawn only then. */
   const [toFocus, setToFocus] = useState<{ selector: string }>()
@@ -127,7 +126,8 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
       <div class="box">
         {isToShown && (
           <Line
-            {...{ to, isBusy, edit, refused }}
+            {...{ to, isBusy, edit }}
+            failure={write?.failure}
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}
             takesFocus={begun.isTo === true}

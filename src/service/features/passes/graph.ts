@@ -163,7 +163,7 @@ const whys: Record<WhyRefused, string> = {
   ended: 'takes nothing from you, since the contact has ended',
 }
 
-/** A refusal names each member by a sentence, and by the id in `refused`. */
+/** A refusal names each member by a sentence, and by the id in `refused` with its reason in `reasons`. */
 function problemOf({ reason }: NotPassed, now: number): Problem {
   switch (reason.why) {
     case 'nobody':
@@ -187,7 +187,9 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
       )
     case 'refused': {
       const sentences = reason.refused.map(({ id, name, why }) => `${name ?? id} ${whys[why]}`)
-      return new Problem(403, 'not received', sentences, {}, { refused: reason.refused.map(({ id }) => id) })
+      const refused = reason.refused.map(({ id }) => id)
+      const reasons = reason.refused.map(({ why }) => why)
+      return new Problem(403, 'not received', sentences, {}, { refused, reasons })
     }
   }
 }

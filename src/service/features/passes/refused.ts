@@ -1,8 +1,9 @@
+import type { refusalReasons } from '../../../contract/errors.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Addressee, maxKept, maxNamed, maxPassesPerDay, maxPeoplePerDay, maxReceivers } from './rows.ts'
 
 /** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
-export type WhyRefused = 'unknown' | 'left' | 'stranger' | 'ended'
+export type WhyRefused = (typeof refusalReasons)[number]
 
 /** A member who can't be passed anything by this sender; unknown ones have no name. */
 export interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {

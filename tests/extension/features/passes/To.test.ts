@@ -223,7 +223,7 @@ describe('passing', () => {
     expect(asked('passPage')).toMatchObject([{ to: [person('Ana')] }])
   })
 
-  it('that the network refuses marks those who can’t receive it, until they are taken out', async () => {
+  it('that the network refuses marks those who can’t receive it and says why, until they are taken out', async () => {
     await openTo(person('Ana'), person('Dee'))
     for (const text of ['an', 'de']) {
       await type(text)
@@ -231,16 +231,37 @@ describe('passing', () => {
     }
     reply(keeps())
     await click(button('Send to 2'))
-    await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'] } })
+    await becomes({ phase: 'refused', failure: { code: 'not-received', refused: ['dee'], reasons: ['left'] } })
     const marked = () => [...document.querySelectorAll('.chip[data-refused]')].map(({ textContent }) => textContent)
     expect({ marked: marked(), alert: screen.getByRole('alert').dataset.code }).toEqual({
-      marked: ['DDeecan’t receive this'],
+      marked: ['DDee'],
       alert: 'not-received',
     })
+    screen.getByText('Dee isn’t here any more, or not yet. Remove the name.')
     await click(button('Remove Dee'))
+    expect(screen.queryByText(/Dee/)).toBeNull()
     await click(button('Send to 1'))
     expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
   })
+
+  it.each([
+    [['stranger'], false, /neither your contact nor in one of your teams\. Send a contact request/],
+    [['stranger'], true, /^Passalong may not see your contacts, and Dee is in none of your teams/],
+    [['ended'], false, /^Dee isn’t your contact any more/],
+    [['unknown'], false, /^Dee isn’t here any more/],
+    [['toString'], false, /^Dee can’t receive this/],
+    [undefined, false, /^Dee can’t receive this/],
+  ])(
+    'that the network refuses for %j, without contacts: %s, says what helps',
+    async (reasons, hides_contacts, sentence) => {
+      const failure = { code: 'not-received', refused: ['dee'], ...(reasons && { reasons }) }
+      const content = { ...asContent(), to: [person('Dee')] }
+      const outbox = [writeOf({ type: 'pass', ...content }, { phase: 'refused', failure })]
+      await draft.set({ to: content.to, message: 'Look' })
+      await openPage({ stored: { account: { ...everything, hides_contacts }, outbox } })
+      screen.getByText(sentence)
+    },
+  )
 
   it('shows whom a pass under way is to, also in a later popup, and then whom it was passed to', async () => {
     const content = { ...asContent(), to: [person('Ana'), team] }

@@ -26,6 +26,14 @@ const long = 'x'.repeat(1000)
 
 it.each<[string, number, object, Write['failure']]>([
   ['names those who can’t receive it', 403, { type, refused: ['ana'] }, { code: 'not-received', refused: ['ana'] }],
+  [
+    ...(['says why', 403, { type, refused: ['ana'], reasons: ['left'] }] as const),
+    { code: 'not-received', refused: ['ana'], reasons: ['left'] },
+  ],
+  [
+    ...(['has no reasons of another number', 403, { type, refused: ['ana'], reasons: [] }] as const),
+    { code: 'not-received', refused: ['ana'] },
+  ],
   ['names nobody without a list of them', 403, { type }, { code: 'not-received' }],
   ['names nobody of an odd list', 403, { type, refused: [1, 'ana'] }, { code: 'not-received' }],
   ['names nobody of a list that is too long', 403, { type, refused: Array(101).fill('a') }, { code: 'not-received' }],

@@ -99,25 +99,33 @@ describe('POST /pass', () => {
     expect((await passesOf(cems)).data[0]).not.toHaveProperty('is_named')
   })
 
-  const refusals: Record<string, (name: string) => Promise<unknown> | unknown> = {
-    'is neither your contact nor in one of your teams': () => undefined,
-    'isn’t here any more, or not yet': async () => {
-      await store.contacts.connect(ana, dee, 0)
-      await network.disable(dee)
-    },
-    'takes nothing from you, since the contact has ended': async () => {
-      await store.teams.set(dee, ['Sales'])
-      await store.contacts.connect(ana, dee, 0)
-      await store.contacts.disconnect(dee, ana, network.clock.now)
-    },
-  }
+  const refusals: [reason: string, sentence: string, change: () => Promise<unknown> | unknown][] = [
+    ['stranger', 'is neither your contact nor in one of your teams', () => undefined],
+    [
+      'left',
+      'isn’t here any more, or not yet',
+      async () => {
+        await store.contacts.connect(ana, dee, 0)
+        await network.disable(dee)
+      },
+    ],
+    [
+      'ended',
+      'takes nothing from you, since the contact has ended',
+      async () => {
+        await store.teams.set(dee, ['Sales'])
+        await store.contacts.connect(ana, dee, 0)
+        await store.contacts.disconnect(dee, ana, network.clock.now)
+      },
+    ],
+  ]
 
-  test.each(Object.entries(refusals))('passes nothing to anybody if one %s', async (sentence, change) => {
-    await change('dee')
+  test.each(refusals)('passes nothing to anybody, and says %s if one %s', async (reason, sentence, change) => {
+    await change()
     const { status, body } = await pass(anas, [ben, dee])
     expect({ status, error: body.error }).toEqual({
       status: 403,
-      error: { type: 'not received', message: [`dee Test ${sentence}`], refused: [dee] },
+      error: { type: 'not received', message: [`dee Test ${sentence}`], refused: [dee], reasons: [reason] },
     })
     expect(await passesOf(bens)).toMatchObject({ count: 0 })
   })
@@ -127,7 +135,7 @@ describe('POST /pass', () => {
     const { status, body } = await pass(anas, [ben, cem])
     expect({ status, error: body.error }).toEqual({
       status: 403,
-      error: { type: 'not received', message: [`${ben} isn’t a member`], refused: [ben] },
+      error: { type: 'not received', message: [`${ben} isn’t a member`], refused: [ben], reasons: ['unknown'] },
     })
     expect(await passesOf(cems)).toMatchObject({ count: 0 })
   })
