@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keyOfSources, loadBuild, saveBuild } from '../../src/build/build-extension.ts'
@@ -40,14 +40,5 @@ describe('the cache of builds', () => {
     expect(await loadBuild('key', copy, cache)).toBe(true)
     write(join(copy, 'chunks/popup.js'), 'changed')
     expect(readFileSync(join(cache, 'key/chunks/popup.js'), 'utf8')).toBe('built')
-  })
-
-  test('prunes builds a day after their last use', async () => {
-    const cache = temporaryFolder()
-    for (const key of ['used', 'unused']) await saveBuild(key, build(), cache)
-    for (const key of ['used', 'unused']) utimesSync(join(cache, key), 0, 0)
-    await loadBuild('used', join(temporaryFolder(), 'copy'), cache)
-    await saveBuild('new', build(), cache)
-    expect(['used', 'unused', 'new'].map((key) => existsSync(join(cache, key)))).toEqual([true, false, true])
   })
 })

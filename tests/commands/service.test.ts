@@ -90,11 +90,6 @@ describe('npm run service', () => {
     await ended
   })
 
-  test('names a setting of the file that doesn’t exist', async () => {
-    saveSettings({ nmae: 'Acme Circle' })
-    expect(await run('--port', '0')).toContain('settings.json: there is no setting “nmae”')
-  })
-
   test.each([
     [['--help'], 0, 'application add'],
     [['--data', import.meta.filename], 2, 'can’t be opened'],

@@ -29,15 +29,6 @@ test('the browser is the one of a variable, which must name a program, else it i
   expect(find({ PATH: '/nowhere' })).toBeUndefined()
 })
 
-test('Firefox is found by its own variable and names', () => {
-  const [firefox, other] = [program('bin', 'firefox'), program('other')]
-  const PATH = join(folder, 'bin')
-  expect(findBrowser('firefox', { PASSALONG_BROWSER: other, PATH }, 'linux')).toBe(firefox)
-  expect(findBrowser('firefox', { PASSALONG_FIREFOX: other, PATH }, 'linux')).toBe(other)
-  const esr = program('bin', 'firefox-esr')
-  expect(findBrowser('firefox', { PATH }, 'linux')).toBe(esr)
-})
-
 test.each([
   ['firefox', 'darwin', 'HOME', ['Applications', 'Firefox.app', 'Contents', 'MacOS', 'firefox']],
   ['chromium', 'darwin', 'HOME', ['Applications', 'Chromium.app', 'Contents', 'MacOS', 'Chromium']],

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
-import { fireAlarm, passAs, shareAs } from '../data/service-data.ts'
+import { fireAlarm, passAs } from '../data/service-data.ts'
 import { chooseMark, storeIndex, untilMarked } from '../data/stored-values.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -57,13 +57,6 @@ const isMarked = async (url: string) =>
   (await readRules()).some(({ conditions }) =>
     conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
   )
-
-it('the alarm marks a page that a contact shared, and no other page of its site', async () => {
-  await shareAs(world, 'ana', pages('/by-ana'), 'A page')
-  await fireAlarm(options)
-  await expect.poll(() => isMarked(pages('/by-ana'))).toBe(true)
-  expect(await isMarked(pages('/by-anna'))).toBe(false)
-})
 
 // shows: E7
 it('the browser accepts the patterns of unusual addresses, and marks exactly their pages', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { readText } from '../../../src/demo/browser/assertions.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/service-data.ts'
@@ -41,12 +40,6 @@ it('Escape closes an open part of the popup first, then the popup, whose draft i
   const again = await world.click(page)
   await again.locator('.restored').wait()
   expect(await again.$eval('textarea[name=message]', (area) => area.value)).toBe('Half a thought')
-})
-
-it('the options name the key that opens the popup', async () => {
-  const options = await world.openOwnPage('options.html')
-  await options.locator('#shortcut-text').wait()
-  expect(await readText(options, '#shortcut')).toContain('Alt+Shift+G')
 })
 
 /** Counts the notifications since this page opened; counting closes them. */

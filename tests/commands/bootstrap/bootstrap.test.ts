@@ -152,12 +152,6 @@ console.log(process.pid)`
     expect(await ended).toMatchObject({ code: 5, stdout: expect.stringContaining('cleaned up') })
     expect(isAlive(pid)).toBe(false)
   })
-
-  test('that ends the command is part of the exit code', async () => {
-    const checkout = makeCheckout()
-    checkout.command('gone', `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)
-    expect(await finished(checkout.start('gone'))).toMatchObject({ code: 143 })
-  })
 })
 
 function signalGroup(run: ChildProcess, signal: NodeJS.Signals): void {
