@@ -8,7 +8,7 @@ import { useOverlay } from '../../popup/overlay.ts'
 import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { StoredFailure } from '../../schemas/errors.ts'
-import { closeByEscape, Icon } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
@@ -213,6 +213,17 @@ export function To({
       <p role="status" class={nobody ? 'fine' : 'visually-hidden'}>
         {isOpen ? t('pass.found', { count: found.length }) : nobody && t(nobody)}
       </p>
+      {to && mayBePeople && account.hides_contacts && (
+        <p class="fine">
+          <span id={`${id}-hidden`}>{t('pass.contacts-hidden')}</span>{' '}
+          <Button
+            class="link"
+            aria-describedby={`${id}-hidden`}
+            onClick={() => void ask('signIn', {})}
+            text={t('sharers.contacts-unknown.allow')}
+          />
+        </p>
+      )}
       {chosen.map((each) => {
         const sentence = refusal(each)
         return sentence && <p class="fine">{t(sentence, { name: each.name || t('everywhere.nameless') })}</p>

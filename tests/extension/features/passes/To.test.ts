@@ -149,6 +149,9 @@ describe('people to pass a page to', () => {
     await settle()
     await type('an')
     expect(suggested()).toEqual(['Ana'])
+    screen.getByText('Passalong may not see your contacts.')
+    await click(button('Allow'))
+    expect(asked('signIn')).toEqual([{}])
   })
 
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {
