@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { allow, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { allow } from '../../../src/demo/browser/sign-in.ts'
 import { logoutPath, redirectPath } from '../../../src/service/capabilities/provider/client.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
 import {
@@ -39,22 +39,6 @@ async function signOut(popup: Page): Promise<void> {
   await popup.locator('.welcome button').click()
   await waitForView(popup, 'signed-out')
 }
-
-// shows: P2, S23
-it('the network’s own extension is signed in after the password, without a question', async () => {
-  const consents = () =>
-    world.database((database) => database.prepare('SELECT application, contacts FROM consent').all())
-  const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await fillInSignInPage(window)
-  expect(await readText(window, 'main')).toContain('for Passalong')
-  expect(consents()).toEqual([])
-  const closed = new Promise((resolve) => window.once('close', resolve))
-  await Promise.all([closed, window.locator('button[value="sign-in"]').click()])
-  await waitForView(popup, 'ready')
-  expect(consents()).toEqual([{ application: demoNetwork.premiumKey, contacts: 1 }])
-  await signOut(popup)
-})
 
 // shows: C6, P14
 it('the extension signs in at the company’s provider after one click, and the next time shows the account that is still signed in', async () => {

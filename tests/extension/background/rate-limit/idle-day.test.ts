@@ -49,17 +49,6 @@ const busyDays: Record<string, Day> = {
     },
   },
 
-  'such a day while somebody waits': {
-    calls: { requests: 64, passes: 64, contacts: 60, own: 1, page: 1, bucket: 1, all: 192 },
-    async live() {
-      const { store } = life.network
-      const request = { from: life.noa, to: life.maya, subject: '', message: '' }
-      const id = await store.contactRequests.add(request, Date.now())
-      await dayAfterOpening()
-      await store.contactRequests.end(id, 'declined', {}, Date.now())
-    },
-  },
-
   'the day after': {
     calls: { requests: 15, passes: 16, contacts: 16, own: 1, page: 0, bucket: 0, all: 48 },
     async live() {
