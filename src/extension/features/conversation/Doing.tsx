@@ -80,17 +80,19 @@ export function Doing({ item, author, children }: UnderNews) {
                 {t.number(likes)}
               </button>
             )}
-            <button
-              type="button"
-              aria-expanded={opened === 'answers'}
-              aria-controls={id}
-              aria-label={t('news.answers-of', { name, count: comments })}
-              data-count={comments > 0 ? t.number(comments) : undefined}
-              onClick={() => toggle('answers')}
-            >
-              <Icon name="message" />
-              <span class="word">{t('news.answer')}</span>
-            </button>
+            {(!isOwn || comments > 0) && (
+              <button
+                type="button"
+                aria-expanded={opened === 'answers'}
+                aria-controls={id}
+                aria-label={t('news.answers-of', { name, count: comments })}
+                data-count={comments > 0 ? t.number(comments) : undefined}
+                onClick={() => toggle('answers')}
+              >
+                <Icon name="message" />
+                <span class="word">{t('news.answer')}</span>
+              </button>
+            )}
           </>
         )}
       </div>

@@ -73,7 +73,10 @@ export function Requests() {
       view={requests.length + others > 0 ? 'ready' : 'empty'}
       heading={requests.length > 0 && forYou.length === 0 ? undefined : tab}
     >
-      {!writes.some(isRetried) && <FailureNotice failure={asking.failure} onAction={act} />}
+      {/* a write that this tab shows says so itself */}
+      {!writes.some((write) => isRetried(write) && requests.some(({ id }) => isAboutRequest(write, id))) && (
+        <FailureNotice failure={asking.failure} onAction={act} />
+      )}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.isBusy}>
         {lines}
         {above}

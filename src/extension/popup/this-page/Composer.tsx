@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
@@ -80,6 +80,14 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   useLayoutEffect(() => {
     if (toFocus) form.current?.querySelector<HTMLElement>(toFocus.selector)?.focus()
   }, [toFocus])
+
+  const isRefused = write?.phase === 'refused'
+  const wasRefused = useRef(isRefused)
+  useLayoutEffect(() => {
+    if (isRefused && !wasRefused.current)
+      setToFocus({ selector: write.failure?.refused?.length ? '.chip[data-refused] button' : 'textarea' })
+    wasRefused.current = isRefused
+  }, [isRefused])
 
   function closeTexts() {
     setTextsOpen(false)

@@ -247,7 +247,8 @@ function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
   const t = useTranslation()
   const shown = sharers.slice(0, areNamed ? 3 : 7)
   const more = sharers.length + remaining - shown.length
-  const wrote = sharers.filter(hasWords).length
+  // of those who aren't loaded yet, nobody knows who wrote
+  const wrote = remaining > 0 ? 0 : sharers.filter(hasWords).length
   const nameOf = ({ name }: Sharer) => name || t('everywhere.nameless')
   return (
     <button type="button" class="faces" aria-expanded={isOpen} onClick={onToggle}>

@@ -6,7 +6,7 @@ import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
-import { Button, Link } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { nameIn, useKindOf } from './kinds.ts'
@@ -109,9 +109,17 @@ export function WriteState({
     void asking.run(() => ask(question, { key }), then)
   }
 
+  useEffect(() => {
+    if (status !== 'undo') return
+    const stop = closeByEscape(() => act('takeBackWrite'))
+    addEventListener('keydown', stop)
+    return () => removeEventListener('keydown', stop)
+  }, [status, isBusy])
+
   const kind = useKindOf()(content)
   const action = kind.action(content)
   const named = nameIn(kind, content, name, t)
+  const labelOf = (label: SentenceKey) => t((label === 'everywhere.cancel' && cancelling) || label)
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
@@ -162,7 +170,11 @@ export function WriteState({
         <p class={(isSaid && status === 'undo') || (inForm && isFirstAttempt && !isSlow) ? 'visually-hidden' : 'fine'}>
           <Announced
             text={sentence}
-            spoken={status === 'undo' ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next')}` : sentence}
+            spoken={
+              status === 'undo'
+                ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next', { button: labelOf(cancel[1]) })}`
+                : sentence
+            }
             isQuiet={isFirstAttempt && !isSlow}
           />
         </p>
@@ -178,7 +190,7 @@ export function WriteState({
             class={classes}
             aria-disabled={isBusy}
             onClick={() => act(question)}
-            text={t((label === 'everywhere.cancel' && cancelling) || label)}
+            text={labelOf(label)}
           />
         ))}
       </div>

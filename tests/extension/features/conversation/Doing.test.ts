@@ -75,9 +75,11 @@ describe('thanks for a share', () => {
     expect(asked('likes')).toEqual([{ id: 's1', page: 1 }])
   })
 
-  it('are neither offered at a network without them nor for a share that has no id', async () => {
+  it('are neither offered at a network without them nor for a share that has no id, nor answers to an own share without any', async () => {
     await open({}, {}, {}, { account: maya })
     expect(screen.queryByRole('button', { name: /^Thank/ })).toBeNull()
+    await open({ id: maya.id, sharing_message: 'Worth it', comment_count: 0 })
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull()
     await open({ share_id: '' })
     expect(screen.queryByRole('button', { name: /^(Thank|Answer)/ })).toBeNull()
   })

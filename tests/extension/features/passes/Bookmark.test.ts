@@ -7,7 +7,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { everything, mayaAt, openPage } from '../../popup/this-page/composing.ts'
 import { pageData } from '../../popup/this-page/open-page.ts'
 import { button, comment, openComment } from '../../support/elements.ts'
-import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, lookUpOf, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
 import { held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
@@ -37,6 +37,7 @@ describe('the bookmark', () => {
       isPressed: 'true',
       said: inSeconds('This will be kept'),
     })
+    expect(announced()?.textContent).toContain('“Don’t keep” is the next button.')
     expect({ textbox: openComment(), composer: comment().value, readOnly: comment().readOnly }).toEqual({
       textbox: null,
       composer: '',
@@ -45,6 +46,9 @@ describe('the bookmark', () => {
     // a second click doesn't take the place of “Cancel”
     await click(bookmark() as Element)
     expect(asked('takeBackPass')).toEqual([])
+    await press('Escape')
+    expect({ isPressed: isPressed(), outbox: await items.outbox.get() }).toEqual({ isPressed: 'false', outbox: [] })
+    await click(bookmark() as Element)
     await click(undo())
     expect({ isPressed: isPressed(), outbox: await items.outbox.get() }).toEqual({ isPressed: 'false', outbox: [] })
   })

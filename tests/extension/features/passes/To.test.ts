@@ -241,6 +241,7 @@ describe('passing', () => {
       alert: 'not-received',
     })
     screen.getByText('Dee isn’t here any more, or not yet. Remove the name.')
+    expect(document.activeElement).toBe(button('Remove Dee'))
     await click(button('Remove Dee'))
     expect(screen.queryByText(/Dee/)).toBeNull()
     await click(button('Send to 1'))

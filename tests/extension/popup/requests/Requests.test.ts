@@ -8,7 +8,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
-import { owner } from '../../support/stored/writes.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, from, openRequests, shown, waiting } from './open-requests.ts'
 
 describe('the pending requests', () => {
@@ -158,6 +158,16 @@ describe('a failure to list them', () => {
       alertCode: undefined,
     })
     await openFailing(new Failed('unreachable'))
+    // this tab doesn't show the write
+    await store({
+      outbox: [
+        writeOf(
+          { type: 'deletion', id: 's1' },
+          { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+        ),
+      ],
+    })
+    expect(alertCode()).toBe('unreachable')
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
     expect(alertCode()).toBeUndefined()
   })

@@ -176,3 +176,12 @@ it('draws a member’s picture from the network’s hosts, and their initials in
   await settle()
   expect(first?.querySelector('.initials')?.textContent).toBe('AR')
 })
+
+it('the faces count who else wrote, once all are loaded', async () => {
+  const five = ['Ana', 'Ben', 'Cy', 'Di', 'Eva'].map((name) => ({ id: name, name, sharing_message: 'Look' }))
+  const faces = () => document.querySelector('.faces')?.textContent
+  await openPopup({ replies: { lookUp: found(recommendationBy(five)) } })
+  expect(faces()).toMatch(/Di, Eva2$/)
+  await openPopup({ replies: { lookUp: found(recommendationBy(five, { count: 9 })) } })
+  expect(faces()).toMatch(/Di, Eva\+4$/)
+})

@@ -29,7 +29,7 @@ export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() +
 
 /** The sentence of such a write, whatever the number of its seconds. */
 export const inSeconds = (sentence: string): unknown =>
-  expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.(?: “Cancel” is the next button\\.)?$`))
+  expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.(?: “[^”]+” is the next button\\.)?$`))
 
 /** No call of the network is made: only the drafts of the kinds are used. */
 const nothing = () => ({}) as never
