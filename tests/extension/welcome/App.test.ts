@@ -29,7 +29,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /a page’s address when you open Passalong, if it’s shared or you ask; else a number that many pages have/,
+  /the address of a page where you open Passalong, if someone shared it or you ask; else a number that many pages have/,
   /what you send or keep, to whom, with title, summary, keywords, picture/,
   /checks for news, half-hourly/,
   /Nobody learns of other visits/,

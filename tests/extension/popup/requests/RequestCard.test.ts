@@ -44,7 +44,7 @@ describe('an answer', () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
     await shown.openFields()
     expect(shown.contactCard().value).toBe('PERSO')
-    const cards = ['my business card', 'my personal card', 'both my cards', 'no card']
+    const cards = ['your business card', 'your personal card', 'both your cards', 'no card']
     expect([...shown.contactCard().options].map(({ textContent }) => textContent)).toEqual(cards)
     const { authUrl } = await requireNetwork()
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)

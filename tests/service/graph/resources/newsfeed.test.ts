@@ -52,8 +52,8 @@ describe('GET /newsfeed', () => {
       ...{ ...resource, updated_time: posted, creation_date: posted, infeed_link: `${baseUrl}/go/${status?.id}` },
       ...{ name: 'ben has news', ...placeOf(status) },
       from: expect.objectContaining({ id: news.ben }),
-      category: expect.objectContaining({ name: 'Estado', link: `${baseUrl}/?kind=status` }),
-      ...{ label: 'Estado: ', message: 'ben has news', language: 'en', comment_count: 0, like_count: 0 },
+      category: expect.objectContaining({ name: 'Publicación', link: `${baseUrl}/?kind=status` }),
+      ...{ label: 'Publicación: ', message: 'ben has news', language: 'en', comment_count: 0, like_count: 0 },
     })
   })
 
@@ -62,7 +62,7 @@ describe('GET /newsfeed', () => {
     await news.status(news.ben, 'ben has news')
     const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
     const response = await news.app.request(`${baseUrl}/newsfeed?language=en`, { headers })
-    expect(await response.json()).toMatchObject({ data: [{ category: { name: 'Status' }, label: 'Status: ' }] })
+    expect(await response.json()).toMatchObject({ data: [{ category: { name: 'Beitrag' }, label: 'Beitrag: ' }] })
     expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
     expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
