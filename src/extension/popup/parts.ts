@@ -48,6 +48,12 @@ export interface UnderNews {
   children?: ComponentChildren
 }
 
+export interface Segment {
+  label: SentenceKey
+  useCount?: () => number
+  View: FunctionComponent
+}
+
 export interface ForYou {
   addition: string
   useCount?: () => number
@@ -56,12 +62,8 @@ export interface ForYou {
   /** Above the contact requests, and below. */
   Above?: FunctionComponent
   Below?: FunctionComponent
-  /** In the tab's first line, what leads to a view in place of the tab's other content. */
-  view?: {
-    /** @property takesFocus the view was left */
-    Line: FunctionComponent<{ takesFocus: boolean; onOpen: () => void }>
-    View: FunctionComponent<{ onBack: () => void }>
-  }
+  /** Lists beside what waits. */
+  segments?: readonly Segment[]
   load: () => Promise<unknown>
 }
 

@@ -1,10 +1,8 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useContext, useRef, useState } from 'preact/hooks'
 import type { Subject } from '../page/tab-page.ts'
-import { stillPending } from '../schemas/stored.ts'
-import * as items from '../storage/items.ts'
 import { Button, closeByEscape } from '../ui/controls.tsx'
-import { useItem, useTranslation } from '../ui/values.ts'
+import { useTranslation } from '../ui/values.ts'
 import { useForYou } from './for-you.ts'
 import { useOverlay } from './overlay.ts'
 import { Parts, type Tab, type TabOfFeature } from './parts.ts'
@@ -20,13 +18,11 @@ interface TabListProps {
 
 export function TabList({ tab, subject, onChoose, onApproach, menu }: TabListProps) {
   const t = useTranslation()
-  const pending = useItem(items.pendingRequests)
   const { tabs: others } = useContext(Parts)
-  const forYou = useForYou()
-  const waiting = (pending ? stillPending(pending).count : 0) + forYou.count
+  const { parts, waiting } = useForYou()
   const tabs = [
     { name: 'page', label: `${subject}.tab`, fresh: undefined },
-    { name: 'requests', label: forYou.parts.length > 0 ? 'forYou.tab' : 'requests.tab', fresh: undefined },
+    { name: 'requests', label: parts.length > 0 ? 'forYou.tab' : 'requests.tab', fresh: undefined },
     ...others,
   ] as const
 

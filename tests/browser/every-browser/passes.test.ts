@@ -132,7 +132,7 @@ describe('a page that was passed', () => {
     await become('maya')
     popup = await world.click(page, 'ready')
     await openTab(popup, 'requests', '.requests[aria-busy=false]')
-    await popup.locator('.sent > summary').click()
+    await popup.locator('.segments [value="pass.sent"]').click()
     await popup.locator('.sent .answered').wait()
     expect(await readText(popup, '.sent')).toMatch(
       /A story.*Jonas Weber thanked you\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,

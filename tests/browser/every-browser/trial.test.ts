@@ -103,8 +103,9 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await trial.locator('[data-result=pass]').wait()
 
   await openTab(trial, 'requests', '#panel article')
-  await trial.locator('.sent > summary').click()
+  await trial.locator('.segments [value="pass.sent"]').click()
   await findText(trial, 'Jonas Weber', '.sent')
+  await trial.locator('.segments [value="forYou.waiting"]').click()
   await trial.locator('#panel button[value=ACCEPT]').click()
   await expect.poll(() => numberOnButton(trial)).toBe('1')
   await clickText(trial, 'Decline', '#panel')

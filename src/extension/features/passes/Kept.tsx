@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { cut, plainText } from '../../../contract/text.ts'
@@ -10,7 +10,7 @@ import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/o
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, BackButton, Button, Icon } from '../../ui/controls.tsx'
+import { Ago, Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -22,37 +22,15 @@ const pause = 300
 
 const hostOf = (url: string) => (url === '' ? '' : new URL(url).host)
 
-/** Leads from “For you” to what the member keeps. */
-export function KeptLine({ takesFocus, onOpen }: { takesFocus: boolean; onOpen: () => void }) {
-  const t = useTranslation()
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) line.current?.querySelector('button')?.focus()
-  }, [])
-  const { kept_count: count } = useItem(passes) ?? nothingPassed
-  return count > 0 ? (
-    <div class="kept-line" ref={line}>
-      <button type="button" class="link" onClick={onOpen}>
-        <Icon name="bookmark" />
-        {t('kept.count', { count })}
-      </button>
-    </div>
-  ) : null
-}
-
 /** Kept pages, and a field that finds words of page and note. */
-export function Kept({ onBack }: { onBack: () => void }) {
+export function Kept() {
   const t = useTranslation()
   const { kept, kept_count: count } = useItem(passes) ?? nothingPassed
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ query: string; pages: readonly Pass[] }>()
   const { isBusy, failure, run } = useAsking()
-  const field = useRef<HTMLInputElement>(null)
   const typed = query.trim()
-  useEffect(() => {
-    field.current?.focus()
-    void run(() => ask('refreshKept', {}))
-  }, [])
+  useEffect(() => void run(() => ask('refreshKept', {})), [])
   // this browser knows the newest
   useEffect(() => {
     if (typed === '' || count <= kept.length) return
@@ -74,21 +52,21 @@ export function Kept({ onBack }: { onBack: () => void }) {
   const shown = found && found.query === typed ? found.pages : known
   const label = t('kept.search', { count })
   return (
-    <section class="kept-pages" aria-labelledby="kept-pages">
-      <BackButton onClick={onBack} text={t('forYou.tab')} />
-      <h2 id="kept-pages">{t('kept.title')}</h2>
-      <label>
-        <span class="visually-hidden">{label}</span>
+    <section class="kept-pages">
+      <h2 class="visually-hidden">{t('kept.title')}</h2>
+      {count > 0 ? (
         <input
-          ref={field}
           type="search"
+          aria-label={label}
           placeholder={label}
           autocomplete="off"
           maxLength={endpoints.passes.parameters.query.max}
           value={query}
           onInput={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-      </label>
+      ) : (
+        !isBusy && !failure && <p class="fine">{t('kept.nothing')}</p>
+      )}
       <FailureNotice failure={failure} />
       <ul class="page-rows" aria-busy={isBusy}>
         {shown.map((page) => (

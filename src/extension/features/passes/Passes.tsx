@@ -12,7 +12,7 @@ import { aboutPass } from './kinds.ts'
 import { PassCard } from './PassCard.tsx'
 import { isKept, isWaiting, passes, stillWaiting, waitingFor } from './stored.ts'
 
-export { Kept, KeptLine, KeptNote } from './Kept.tsx'
+export { Kept, KeptNote } from './Kept.tsx'
 export { SentPasses } from './SentPasses.tsx'
 
 interface DrawnPass {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
@@ -8,26 +8,23 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Button, closeDetailsByEscape, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 import { nothingPassed, passes } from './stored.ts'
 
-/** The member's own passes with their answers, read when they are opened. */
+/** The member's own passes with their answers. */
 export function SentPasses() {
   const t = useTranslation()
   const [sent, setSent] = useState<readonly Pass[]>()
   const { isBusy, failure, run } = useAsking()
   const read = () => void run(() => ask('sentPasses', {}), setSent)
+  useEffect(read, [])
   return (
-    <details
-      class="sent"
-      onKeyDown={closeDetailsByEscape}
-      onToggle={({ currentTarget: { open } }) => open && !sent && !isBusy && read()}
-    >
-      <summary>{t('pass.sent')}</summary>
+    <section class="sent">
+      <h2 class="visually-hidden">{t('pass.sent')}</h2>
       <FailureNotice failure={failure} onAction={read} />
       {isBusy && (
         <p class="fine" role="status">
@@ -40,7 +37,7 @@ export function SentPasses() {
           <SentPass key={pass.id} pass={pass} onAgain={read} />
         ))}
       </ul>
-    </details>
+    </section>
   )
 }
 

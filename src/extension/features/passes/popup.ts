@@ -4,7 +4,7 @@ import { lazily } from '../../popup/lazy.ts'
 import type { ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { keptOf, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
+import { keptOf, nothingPassed, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
@@ -48,7 +48,9 @@ export const passesForYou: ForYou = {
   useCount: () => stillWaiting(useItem(passes)).count,
   countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
   Above: part('Passes'),
-  Below: part('SentPasses'),
-  view: { Line: part('KeptLine'), View: part('Kept') },
+  segments: [
+    { label: 'kept.title', useCount: () => (useItem(passes) ?? nothingPassed).kept_count, View: part('Kept') },
+    { label: 'pass.sent', View: part('SentPasses') },
+  ],
   load,
 }

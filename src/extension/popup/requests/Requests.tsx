@@ -8,26 +8,25 @@ import * as items from '../../storage/items.ts'
 import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PeopleLink } from '../../ui/sentences.tsx'
-import { useEver, useItem, useTranslation } from '../../ui/values.ts'
+import { useItem, useTranslation } from '../../ui/values.ts'
 import { useForYou } from '../for-you.ts'
-import type { ForYou } from '../parts.ts'
+import type { Segment } from '../parts.ts'
 import { MoreButton, Panel, Skeleton } from '../tabs.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { RequestCard } from './RequestCard.tsx'
+import { Segments } from './Segments.tsx'
 
 export function Requests() {
   const t = useTranslation()
   const { asking, ended, requests, left, ...actions } = useRequests()
   const { writes } = useOwnWrites()
-  const { parts: forYou, count: others } = useForYou()
-  const [opened, setOpened] = useState<ForYou['view']>()
+  const { parts: forYou, others } = useForYou()
+  const [chosen, choose] = useState<Segment>()
   const tab = t(forYou.length > 0 ? 'forYou.tab' : 'requests.tab')
   const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
-  const takesFocus = useEver(opened !== undefined)
-  const lines = forYou.map(
-    ({ addition, view }) => view && <view.Line key={addition} takesFocus={takesFocus} onOpen={() => setOpened(view)} />,
-  )
+  const further = forYou.flatMap(({ segments = [] }) => segments)
+  const segments = further.length > 0 && <Segments key="segments" others={further} {...{ chosen }} onChoose={choose} />
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const { contact_card } = useItem(items.options)
   const view = useRef<HTMLDivElement>(null)
@@ -43,16 +42,17 @@ export function Requests() {
 
   const Heading = forYou.length > 0 ? 'h2' : 'h1'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
-  if (opened)
+  if (chosen)
     return (
       <Panel tab="requests" view="ready" heading={tab}>
-        <opened.View onBack={() => setOpened(undefined)} />
+        {segments}
+        <chosen.View />
       </Panel>
     )
   if (!left)
     return (
       <Panel tab="requests" view={asking.failure ? 'failed' : 'loading'} heading={tab}>
-        {lines}
+        {segments}
         {above}
         {asking.failure ? (
           <FailureNotice failure={asking.failure} onAction={act} />
@@ -73,12 +73,12 @@ export function Requests() {
       view={requests.length + others > 0 ? 'ready' : 'empty'}
       heading={requests.length > 0 && forYou.length === 0 ? undefined : tab}
     >
+      {segments}
       {/* a write that this tab shows says so itself */}
       {!writes.some((write) => isRetried(write) && requests.some(({ id }) => isAboutRequest(write, id))) && (
         <FailureNotice failure={asking.failure} onAction={act} />
       )}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.isBusy}>
-        {lines}
         {above}
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (

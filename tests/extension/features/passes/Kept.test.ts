@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { everything } from '../../popup/this-page/composing.ts'
-import { alertCode, button } from '../../support/elements.ts'
+import { alertCode } from '../../support/elements.ts'
 import { asked, click, done, fails, openPopup, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
@@ -22,28 +22,42 @@ async function open(kept: readonly Pass[], replies: Partial<Handlers> = {}, kept
     replies: { lookUp: found(recommendationBy([])), refreshPasses: done, refreshKept: done, ...replies },
   })
   await click(screen.getByRole('tab', { name: /^For you/ }))
+  await click(segment('Kept'))
 }
 
+const segment = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) })
 const field = () => screen.getByRole<HTMLInputElement>('searchbox')
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-it('“For you” leads by one line to what the member keeps, which counts on no tab', async () => {
+it('“Kept” is a segment of “For you”, whose pages count on no tab', async () => {
   await open(pages)
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('For you')
-  await click(button('Kept (3)'))
-  expect({ titles: titles(), focused: document.activeElement, asked: asked('refreshKept').length }).toEqual({
+  const group = screen.getByRole('radiogroup', { name: 'For you' })
+  expect(within(group).getAllByRole('radio', { checked: true })).toEqual([segment('Kept')])
+  expect(group.textContent).toBe('WaitingKept 3Sent')
+  expect({ titles: titles(), asked: asked('refreshKept').length }).toEqual({
     titles: ['The harbour', 'Überraschung', 'bread.example'],
-    focused: field(),
     asked: 1,
   })
   expect(field().placeholder).toBe('Search 3 kept pages')
-  await click(button('For you'))
-  expect(document.activeElement).toBe(button('Kept (3)'))
 })
 
-it('has no line if nothing is kept', async () => {
+it('the chosen segment keeps the focus, so that arrow keys go on', async () => {
+  await open(pages)
+  for (const name of ['Sent', 'Waiting', 'Kept']) {
+    const radio = segment(name)
+    radio.focus()
+    await click(radio)
+    expect(document.activeElement).toBe(radio)
+    expect(segment(name)).toBe(radio)
+  }
+})
+
+it('says what comes there, without a search, if nothing is kept', async () => {
   await open([])
-  expect(screen.queryByRole('button', { name: /^Kept/ })).toBeNull()
+  expect(segment('Kept').labels?.[0]?.textContent).toBe('Kept')
+  screen.getByText('Pages you keep wait for you here.')
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 it.each([
@@ -53,7 +67,6 @@ it.each([
   ['bread', ['bread.example']],
 ])('words of page and note find it without a call: %s', async (words, listed) => {
   await open(pages)
-  await click(button('Kept (3)'))
   await write(field(), words)
   expect({ titles: titles(), asked: asked('findKept') }).toEqual({ titles: listed, asked: [] })
   expect(screen.getByText('1 page').getAttribute('role')).toBe('status')
@@ -62,19 +75,16 @@ it.each([
 it('the network finds what this browser doesn’t know, or it is said why it couldn’t be asked', async () => {
   const older = keptPage('old', { title: 'Of last year' })
   await open(pages, { findKept: async () => [older] }, 200)
-  await click(button('Kept (200)'))
   await write(field(), 'year')
   await vi.waitFor(() => expect(titles()).toEqual(['Of last year']))
   expect(asked('findKept')).toEqual([{ query: 'year' }])
   await open(pages, { findKept: fails('offline') }, 200)
-  await click(button('Kept (200)'))
   await write(field(), 'year')
   await vi.waitFor(() => expect(alertCode()).toBe('offline'))
 })
 
 it('says that nothing is found', async () => {
   await open(pages)
-  await click(button('Kept (3)'))
   await write(field(), 'nowhere')
   screen.getByText('Nothing found. Try fewer or other words.')
 })

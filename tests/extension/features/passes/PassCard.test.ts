@@ -293,7 +293,7 @@ describe('“For you”', () => {
     expect(tab().textContent).toBe('Requests 2')
     await click(tab())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 contact requests')
-    expect(screen.queryByText('Sent by you')).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it('opens first where no page is in front and something waits', async () => {
@@ -323,7 +323,7 @@ describe('“For you”', () => {
   })
 })
 
-describe('“Sent by you”', () => {
+describe('“Sent”', () => {
   const sent = passOf('s1', {
     from: { id: 'maya', name: 'Maya' },
     to: [
@@ -337,18 +337,17 @@ describe('“Sent by you”', () => {
     await openWith([], { replies: { sentPasses: async () => passed } })
     await click(screen.getByRole('tab', { name: /^For you/ }))
     const before = asked('sentPasses').length
-    const details = screen.getByText('Sent by you').closest('details') as HTMLDetailsElement
-    details.open = true
+    await click(screen.getByRole('radio', { name: 'Sent' }))
     await settle()
     expect(asked('sentPasses')).toHaveLength(before + 1)
-    return details
+    return document.querySelector('.sent') as HTMLElement
   }
 
-  it('is read when it is opened, and has who thanked, with the answers, and who hasn’t answered', async () => {
-    const details = await openSent(sent)
-    expect(within(details).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
-    expect(details.textContent).toContain('Ana thanked youOn page three?')
-    expect(details.textContent).toContain('Not answered yet: Ben and Cem')
+  it('is read when it is chosen, and has who thanked, with the answers, and who hasn’t answered', async () => {
+    const list = await openSent(sent)
+    expect(within(list).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
+    expect(list.textContent).toContain('Ana thanked youOn page three?')
+    expect(list.textContent).toContain('Not answered yet: Ben and Cem')
   })
 
   it('leads to a form of the network’s site that answers who wrote', async () => {
