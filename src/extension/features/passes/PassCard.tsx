@@ -31,7 +31,7 @@ interface Props {
   takesFocus?: boolean
 }
 
-/** A page that was passed to the member, until its end is seen. */
+/** A page that was passed to the member. Answered, it is grey, with the words of both. */
 export function PassCard({ pass, page, write, isGone, takesFocus = false }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
@@ -78,7 +78,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           <WhatHappened pass={pass} isAboutPage={page !== undefined} />
         </div>
       </header>
-      {(!isOver || hasForm) && (
+      {!isGone && (
         <>
           {message !== '' && <Comment text={message} language={from.language} of={name} />}
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}
@@ -111,32 +111,29 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           onLookAgain={() => void ask('refreshPasses', {})}
           onEnd={() => setAnswering('no')}
         />
-      ) : pending ? (
-        <>
-          {text !== '' && (
-            <p class="answer-text" dir="auto">
-              {text}
-            </p>
-          )}
-          <StoppableWrite
-            write={pending}
-            onTakenBack={() => text !== '' && setAnswering('begun')}
-            onLookAgain={() => void ask('refreshPasses', {})}
-          />
-        </>
       ) : (
-        !isGone && (
-          <div class="actions">
-            {!isOver && <AnswerButton pass={pass} value="THANKS" />}
-            {text === '' && (
-              <button type="button" onClick={() => setAnswering('begun')}>
-                <Icon name="message" />
-                {t('pass.answer')}
-              </button>
-            )}
-            {!isOver && <AnswerButton pass={pass} value="DONE" />}
-          </div>
+        text !== '' && (
+          <p class="answer-text" dir="auto">
+            {text}
+          </p>
         )
+      )}
+      {!hasForm && pending && (
+        <StoppableWrite
+          write={pending}
+          onTakenBack={() => text !== '' && setAnswering('begun')}
+          onLookAgain={() => void ask('refreshPasses', {})}
+        />
+      )}
+      {!hasForm && !pending && !isGone && text === '' && (
+        <div class="actions">
+          {!isOver && <AnswerButton pass={pass} value="THANKS" />}
+          <button type="button" onClick={() => setAnswering('begun')}>
+            <Icon name="message" />
+            {t('pass.answer')}
+          </button>
+          {!isOver && <AnswerButton pass={pass} value="DONE" />}
+        </div>
       )}
     </article>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { isOf, useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
@@ -23,22 +23,27 @@ interface DrawnPass {
   isGone: boolean
 }
 
-/** The waiting passes in the order in which they were first drawn. An answered pass stays, to say so. */
-function useDrawn(waiting: readonly Pass[]): DrawnPass[] {
-  const { writes } = useOwnWrites()
-  const drawn = useRef(new Map<string, Pass>())
+/** By the list's name, which begins with the member's address. */
+const lists = new Map<string, Map<string, Pass>>()
+
+/** The waiting passes in the order in which they were first drawn. An answered pass stays until the popup closes. */
+function useDrawn(list: string, waiting: readonly Pass[]): DrawnPass[] {
+  const { owner, writes } = useOwnWrites()
+  const name = `${owner} ${list}`
+  const drawn = lists.get(name) ?? new Map<string, Pass>()
+  lists.set(name, drawn)
   const [gone, setGone] = useState<readonly string[]>([])
   useDone(writes, (write) => {
     // a text stays in the outbox until the member discards it; without one, the card says everything
     if (!isOf(write, 'passAnswer') || !isGone(write) || write.content.message !== '') return
-    if (!drawn.current.has(write.content.id)) return
+    if (!drawn.has(write.content.id)) return
     setGone((before) => [...before, write.content.id])
     void ask('discardWrite', { key: write.key })
   })
-  for (const pass of waiting) drawn.current.set(pass.id, pass)
+  for (const pass of waiting) drawn.set(pass.id, pass)
   const answers = writes.filter((write) => isOf(write, 'passAnswer'))
   const writeOf = (id: string) => answers.findLast(({ content }) => aboutOf(content) === aboutPass(id))
-  return [...drawn.current.values()]
+  return [...drawn.values()]
     .map((pass) => ({ pass, write: writeOf(pass.id), isGone: gone.includes(pass.id) }))
     .filter(({ pass, write, isGone }) => write || isGone || waiting.some(({ id }) => id === pass.id))
 }
@@ -51,7 +56,7 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const replied = (recommendation?.passed ?? []).filter(
     (pass) => isWaiting(pass) && !isKept(pass) && !answered.includes(pass.id),
   )
-  const drawn = useDrawn([...waitingFor(stored, page.url), ...replied])
+  const drawn = useDrawn(page.url, [...waitingFor(stored, page.url), ...replied])
   const [opened, setOpened] = useState<string>()
   if (drawn.length === 0) return null
   const open = drawn.some(({ pass }) => pass.id === opened) ? opened : drawn[0]?.pass.id
@@ -84,7 +89,7 @@ export function Passes() {
   const t = useTranslation()
   const stored = useItem(passes)
   const { count, waiting } = stillWaiting(stored)
-  const drawn = useDrawn(waiting)
+  const drawn = useDrawn('', waiting)
   if (drawn.length === 0) return null
   const more = count - waiting.length
   return (

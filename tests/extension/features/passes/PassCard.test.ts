@@ -163,9 +163,10 @@ describe('an answer', () => {
     await end('p1')
     expect({ outcome: outcome(), buttons: buttons(), focused: document.activeElement }).toEqual({
       outcome: said,
-      buttons: further,
+      buttons: ['Jump there', ...further],
       focused: button('Answer'),
     })
+    expect(says('.comment')).toEqual(['This is what I meant'])
   })
 
   it('is typed, sent by Ctrl+Enter as thanks with its text, and shown while it is under way', async () => {
@@ -189,7 +190,14 @@ describe('an answer', () => {
     expect({ value: again.value, focused: document.activeElement }).toEqual({ value: 'On page three?', focused: again })
     await click(card().getByRole('button', { name: 'Answer' }))
     await end('p1')
-    expect({ outcome: outcome(), buttons: buttons() }).toEqual({ outcome: 'You answered Jonas Weber.', buttons: [] })
+    expect({ outcome: outcome(), buttons: buttons() }).toEqual({
+      outcome: 'You answered Jonas Weber.',
+      buttons: ['Jump there'],
+    })
+    expect({ theirs: says('.comment'), own: says('.answer-text') }).toEqual({
+      theirs: ['This is what I meant'],
+      own: ['On page three?'],
+    })
   })
 
   it('that was typed earlier is back in its form without the focus, which Escape closes and leaves the text', async () => {
@@ -269,7 +277,7 @@ describe('an answer', () => {
   })
 })
 
-const late = { type: 'passAnswer', id: 'p1', name: 'Jonas Weber', value: 'THANKS', message: 'On page three?' } as const
+const late = { type: 'passAnswer', id: 'p9', name: 'Jonas Weber', value: 'THANKS', message: 'On page three?' } as const
 
 describe('“For you”', () => {
   const tab = () => screen.getByRole('tab', { name: /^(For you|Requests)/ })
@@ -285,6 +293,19 @@ describe('“For you”', () => {
       ...['H2 1 contact request', 'H2 A member'],
     ])
     expect(says('header p')).toEqual(['passed Harbour a page'])
+  })
+
+  it('keeps what was answered, after another segment or tab was shown, until the popup closes', async () => {
+    await openWith([elsewhere])
+    await click(tab())
+    await click(button('Thanks'))
+    await end('p3')
+    for (const name of ['Sent', 'Waiting']) await click(screen.getByRole('radio', { name }))
+    for (const name of ['This page', 'For you']) await click(screen.getByRole('tab', { name }))
+    expect({ outcome: outcome(), count: tab().textContent }).toEqual({
+      outcome: 'You thanked Jonas Weber.',
+      count: 'For you',
+    })
   })
 
   it('is called “Requests” at a network without passes, and counts contact requests alone', async () => {
