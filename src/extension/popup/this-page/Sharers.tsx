@@ -61,7 +61,7 @@ export const Sharers = memo(function Sharers(props: Props) {
   const isSplit = contacts.listed.length > 0 || isOwnShown
   const all = contacts.count + others.count
   return (
-    <section class="sharers told">
+    <section class="sharers">
       {all > 1 && <People sharers={[...contacts.listed, ...others.listed]} count={all} />}
       {contacts.listed.length > 0 && (
         <Group
@@ -140,6 +140,7 @@ export function AlsoShared({ at: { url, recommendation, contacts }, page, onLook
     <section class="sharers">
       <Group
         page={{ ...page, url }}
+        isShown
         heading={t('sharers.also', { address: host + (pathname === '/' ? '' : pathname) })}
         mostRows={mostRowsOfOthers}
         sharers={further.sharers}
@@ -188,6 +189,8 @@ const hasWords = ({ sharing_message, quote, comment_count }: Sharer): boolean =>
 interface GroupProps {
   page: WebPage
   heading: string
+  /** Else only screen readers read the heading: a sentence of faces says the same. */
+  isShown?: boolean
   mostRows?: number
   sharers: readonly Sharer[]
   remaining: number
@@ -196,7 +199,8 @@ interface GroupProps {
 }
 
 /** Who wrote stands in a row; the rest are faces, whose names a click shows. */
-function Group({ page, heading, mostRows, sharers, remaining, further, onMore = further.askForMore }: GroupProps) {
+function Group(props: GroupProps) {
+  const { page, heading, isShown, mostRows, sharers, remaining, further, onMore = further.askForMore } = props
   const t = useTranslation()
   const { isBusy, failure } = further.asking
   const [isOpen, setOpen] = useState(false)
@@ -209,7 +213,7 @@ function Group({ page, heading, mostRows, sharers, remaining, further, onMore = 
   const item = (sharer: Sharer, index: number) => <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
   return (
     <>
-      <h2 elementtiming="sharers">{heading}</h2>
+      <h2 class={isShown ? '' : 'visually-hidden'}>{heading}</h2>
       <ul ref={list} aria-label={heading}>
         {rows.map(item)}
         {areFaces && (
