@@ -83,12 +83,20 @@ function benchmarks(name = '*', ...options: string[]) {
   return files.map((file) => ({ name: file, run: () => run(file) }))
 }
 
+/** The core's tests without each of the capabilities, and without all of them. */
+const withoutCapabilities = {
+  name: 'capabilities',
+  run: () =>
+    runChild(process.execPath, ['tests/repository/without-capabilities.ts', '--all'], { cwd: root, stdio: 'inherit' }),
+}
+
 const [wanted, ...args] = process.argv.slice(2)
 const chosen = Object.entries(parts).filter(
   ([name]) => name === wanted || (name !== patroni && (wanted === undefined || name.startsWith(`${wanted}-`))),
 )
 const steps = [
   ...(wanted === undefined || wanted === 'bench' ? benchmarks(...args) : []),
+  ...(wanted === undefined || wanted === withoutCapabilities.name ? [withoutCapabilities] : []),
   ...chosen.map(([name, part]) => ({ name, run: () => runPart(name, part) })),
 ]
 if (wanted === '--help' || args.includes('--help')) console.log(commandText('night.txt'))
