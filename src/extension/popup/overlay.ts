@@ -6,7 +6,7 @@ const gap = 4
 interface Options {
   /** Selector of the anchor's parent that it is as wide as. */
   within: string
-  /** Where there is room at both sides. */
+  /** The side that is taken if both have room; below by default. */
   prefers?: 'above'
   /** Called when the member presses elsewhere. */
   onOutside?: () => void

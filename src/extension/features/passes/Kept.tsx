@@ -92,7 +92,7 @@ function KeptRow({ page: { url, title, message, quote, creation_date } }: { page
   )
 }
 
-/** The member's note about the kept page, a slip of paper that is written where it stands. */
+/** The member's note about the kept page, with the form that edits it. */
 export function KeptNote(about: AboutPage) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
@@ -108,8 +108,9 @@ export function KeptNote(about: AboutPage) {
     // a note that was begun earlier
     void stored.get().then((draft) => draft && setWriting(true))
   }, [stored.key])
-  if (!kept) return null
-  const { message, quote } = kept
+  // a note that is on its way is shown here alone, also if the page is no longer kept
+  if (!kept && !pending) return null
+  const { id, message, quote } = kept ?? { id: '', message: '', quote: '' }
   const lookAgain = () => void ask('refreshKept', {})
   const begin = () => {
     setTakesFocus(true)
@@ -124,7 +125,7 @@ export function KeptNote(about: AboutPage) {
         {hasForm ? (
           <MessageForm
             name="kept-note"
-            id={kept.id}
+            id={id}
             stored={stored}
             isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, url) && !isDone(each)}
             bounds={shareTexts.message}

@@ -57,7 +57,7 @@ interface Props extends Pick<FormProps, 'begun' | 'warning' | 'onLookAgain'> {
   onCancel: (() => void) | undefined
 }
 
-/** One form for all that a member writes about a page: for whom, the words, what is sent with them, who will see it. */
+/** The composer's form: its To-line, the words, the page's card, and a sentence about who will see it. */
 function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, to, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer

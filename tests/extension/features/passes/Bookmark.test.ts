@@ -193,6 +193,16 @@ describe('the note about a kept page', () => {
     })
   })
 
+  it('that was refused is shown also if the page is no longer kept', async () => {
+    const note = { type: 'keptNote' as const, url: article.url, pageTitle: '', message: 'By train', replaces: '' }
+    const refused = writeOf(note, { phase: 'refused', failure: { code: 'invalid' } })
+    await openPage({ stored: { outbox: [refused] }, replies: says({ passed: [] }) })
+    expect({ note: field()?.value, alert: screen.getByRole('alert').dataset.code }).toEqual({
+      note: 'By train',
+      alert: 'invalid',
+    })
+  })
+
   it('is cleared by an empty one, and comes back when that is undone', async () => {
     await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
     await click(button('Edit'))
