@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type ImportChoice,
   ImportRefused,
@@ -201,6 +203,27 @@ test('a time before the web or ahead of now is that of the import', async () => 
   const items = await store.news.list({ of: { member: ana } }, 10, 0)
   expect(items.map(({ published }) => published)).toEqual([now, now, now])
   expect(timeless).toBe(3)
+})
+
+test('an import pauses for others after 15 ms of work: not after each of many batches that bring nothing', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const pauses = vi.spyOn(timers, 'setTimeout')
+  syncBuiltinESMExports()
+  const countPauses = async (name: string, url: string, work: number) => {
+    pauses.mockClear()
+    const file = fileOf(csv(...Array.from({ length: 20 * linkBatch }, (_, index) => url + index)))
+    const onProgress = () => void vi.advanceTimersByTime(work)
+    await importLinks(store, file, { name, choice: choiceOf(), now: network.clock.now, onProgress })
+    return pauses.mock.calls.length
+  }
+  try {
+    expect(await countPauses('none', 'no address ', 1)).toBe(1)
+    expect(await countPauses('pages', 'https://news.example/page-', 16)).toBe(19)
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+    syncBuiltinESMExports()
+  }
 })
 
 test('an import that was interrupted goes on, and brings nothing twice', async () => {
