@@ -101,19 +101,18 @@ const answersForm = formPage(async (visit: MemberVisit, sent) => {
     show: (_, typed) => newsItemPage(visit, typed),
 
     async save({ message }, sent) {
-      let added = ''
       try {
-        await changeOnce(visit, sent, { message }, async (tx) => {
+        // a form that is sent twice writes one answer
+        const { id: added } = await changeOnce(visit, sent, { message }, async (tx) => {
           const outcome = await commentOn(tx, id, { member: member.id, message, language: member.language }, now)
           if ('refused' in outcome) throw new Refused(outcome.refused)
-          added = outcome.id
+          return outcome
         })
+        return backTo(sent, added, ['answered', added])
       } catch (error) {
         if (error instanceof Refused) return refuse(visit, error.why, message)
         throw error
       }
-      // a form that is sent twice writes one answer
-      return added === '' ? backTo(sent, `under-${id}`) : backTo(sent, added, ['answered', added])
     },
 
     async press(sent) {

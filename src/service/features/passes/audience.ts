@@ -87,14 +87,16 @@ export const namesPeople = (sent: SentForm): boolean =>
 
 type Page = Parameters<Audience['save']>[0]
 
-/** Passes a page once for each form. @returns why not */
+/** Passes a page once for each form. @returns the pass, and whether the member kept no such page before; or why not */
 async function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
   const { member, now } = visit
   const passing = { from: { member: member.id, language: member.language }, page, to, team }
   const key = { ...page, to: to.join(), team: team ?? '' }
   try {
-    await changeOnce(visit, form, key, (tx) => passPage(tx, passing, now))
-    return undefined
+    return await changeOnce(visit, form, key, async (tx) => {
+      const isNew = !(await tx.of(keptRows).find(member.id, page.url))
+      return { id: await passPage(tx, passing, now), isNew }
+    })
   } catch (error) {
     if (error instanceof NotPassed) return error
     throw error
@@ -114,10 +116,10 @@ export function people(visit: MemberVisit, sent: SentForm | undefined): Audience
     async save(page, form) {
       const [team, ...more] = namesIn(form, 'team')
       if (more.length > 0) return { problem: t('passOneTeam') }
-      const refused = await passOnce(visit, page, form, namesIn(form, 'to'), team)
-      if (!refused) return '/requests?sent&passed'
+      const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)
+      if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
       // the field says so
-      return refused.reason.why === 'nobody' ? {} : { problem: sentenceOf(refused, t) }
+      return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
     },
   }
 }
@@ -126,11 +128,7 @@ export function people(visit: MemberVisit, sent: SentForm | undefined): Audience
 export const keeping = 'keep'
 
 export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string | { problem: string }> {
-  const { store, member, t } = visit
-  const rows = store.of(keptRows)
-  const before = await rows.find(member.id, page.url)
-  const refused = await passOnce(visit, page, form, [member.id])
-  if (refused) return { problem: sentenceOf(refused, t) }
-  const kept = await rows.find(member.id, page.url)
-  return keptPath(before || !kept ? { saved: '' } : { kept: `keep-${kept.id}` })
+  const kept = await passOnce(visit, page, form, [visit.member.id])
+  if (kept instanceof NotPassed) return { problem: sentenceOf(kept, visit.t) }
+  return keptPath(kept.isNew ? { kept: `keep-${kept.id}` } : { saved: '' })
 }

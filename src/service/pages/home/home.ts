@@ -127,7 +127,9 @@ export const homePage = formPage(async (visit: Visit) => {
       const found = addressIn(message)
       if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
       const author = { member: member.id, language: member.language }
-      await changeOnce(memberVisit, sent, { text: message }, (tx) => postStatus(tx, author, { message }, now))
+      await changeOnce(memberVisit, sent, { text: message }, async (tx) => ({
+        id: await postStatus(tx, author, { message }, now),
+      }))
       return '/?posted'
     },
   })

@@ -250,22 +250,18 @@ function keyOf(sent: SentForm | undefined): string | undefined {
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-/** Makes a change once for each key. @param texts other ones with the same key are refused */
-export async function changeOnce(
+/** Makes a change once for each key. @param texts other ones with the same key are refused @returns the first result */
+export async function changeOnce<Result extends object>(
   { context, member, now, change }: MemberVisit,
   sent: SentForm,
   texts: Readonly<Record<string, string>>,
-  work: (tx: Store) => Promise<unknown>,
-): Promise<void> {
+  work: (tx: Store) => Promise<Result>,
+): Promise<Result> {
   const key = keyOf(sent)
-  if (key === undefined) return void (await change(work))
+  if (key === undefined) return change(work)
   const input = new Map(Object.entries(texts).map(([name, text]) => [name, [text]]))
   const owner = { application: site, member: member.id }
   const write = { owner, method: 'POST', path: context.req.path, now, key, input }
-  const once = (tx: Store) =>
-    doOnce(tx, write, async () => {
-      await work(tx)
-      return { body: {} }
-    })
-  await untilConfirmed(() => change(once))
+  const once = (tx: Store) => doOnce(tx, write, async () => ({ body: await work(tx) }))
+  return (await untilConfirmed(() => change(once))).body as Result
 }

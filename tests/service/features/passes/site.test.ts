@@ -106,6 +106,10 @@ describe('the form that shares', () => {
     const second = await keep({ title: '', message: 'For the paper' })
     expect(second.headers.get('Location')).toBe('/passes/kept?saved=')
     expect(textOf(await list())).toMatch(/Night trains\s+What I meant\s+For the paper/)
+    // from two devices at once
+    const elsewhere = { url: 'https://news.example/elsewhere' }
+    const both = await Promise.all([keep(elsewhere), keep(elsewhere)])
+    expect(both.filter(({ headers }) => headers.get('Location')?.includes('kept=keep-'))).toHaveLength(1)
   })
 
   test('shares nothing if another button than that of the chosen audience is pressed, as an old browser lets one', async () => {

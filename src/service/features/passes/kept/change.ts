@@ -35,14 +35,15 @@ function whereFrom(visit: Pick<Visit, 'context'>) {
 export const changeForm = (visit: MemberVisit, button: Html, id = ''): Html =>
   formElement(visit, button, { action: whereFrom(visit).action, hidden: { id } })
 
-/** Keeps the page of the address, with what the network says of it. */
+/** Keeps the page of the address, with what the network says of it. @returns undefined if the member kept it before */
 async function keep(tx: Store, { context, member, now }: MemberVisit): Promise<string | undefined> {
   const url = cleanPageUrl(context.req.query('url') ?? '')
   if (url === undefined) return undefined
   const [own, page] = [await tx.of(keptRows).find(member.id, url), await tx.recommendations.find(url)]
   // another device may have kept it meanwhile, with other texts
   const texts = page && !own ? byPageText((name) => page[name]) : {}
-  return keepPage(tx, { member: member.id, language: member.language }, { ...texts, url }, now)
+  const id = await keepPage(tx, { member: member.id, language: member.language }, { ...texts, url }, now)
+  return own ? undefined : id
 }
 
 export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutcome> {
