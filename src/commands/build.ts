@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util'
 import { runTool } from '../build/tools.ts'
+import { readOptions } from './running/options.ts'
 import { runSteps } from './running/steps.ts'
 
-const args = process.argv.slice(2)
-const { browser } = parseArgs({ args, strict: false, options: { browser: { type: 'string', short: 'b' } } }).values
+const { browser } = readOptions('npm run build', { options: { browser: { type: 'string', short: 'b' } } }).values
 
-const build = (...chosen: string[]) => runTool('wxt', ['build', ...chosen, ...args])
+const build = (name: string) => runTool('wxt', ['build', '--browser', name])
 
 process.exitCode = browser
-  ? await build()
+  ? await build(browser)
   : await runSteps([
-      { name: 'Chrome and Edge', run: () => build('--browser', 'chrome') },
-      { name: 'Firefox', run: () => build('--browser', 'firefox') },
+      { name: 'Chrome and Edge', run: () => build('chrome') },
+      { name: 'Firefox', run: () => build('firefox') },
     ])
 if (process.exitCode === 0)
   console.log(`

@@ -1,3 +1,6 @@
+import { readOptions } from './running/options.ts'
 import { runSteps, types, typesAndLint } from './running/steps.ts'
 
-process.exitCode = await runSteps([process.argv.includes('--types') ? types : typesAndLint])
+const { values } = readOptions('npm run check', { options: { types: { type: 'boolean' } } })
+
+process.exitCode = await runSteps([values.types ? types : typesAndLint])

@@ -1,28 +1,26 @@
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
-import { commandText, root } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
 import { type ExtensionBrowser, untilClosed } from '../demo/browser/browser.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../demo/browser/sign-in.ts'
 import { articles } from '../demo/data/demo-data.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
+import { readOptions } from './running/options.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
 async function dev(stop: AbortSignal): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions('npm run dev', {
     options: {
       browser: { type: 'string', default: 'chromium' },
       headless: { type: 'boolean', default: false },
       folder: { type: 'string', default: '.dev' },
       port: { type: 'string', default: String(demoNetwork.port) },
-      help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return say(commandText('dev.txt', { port: demoNetwork.port }))
   const family = chosenFamily(values.browser)
   const wanted = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0
   if (wanted < 1 || wanted > 65535) throw new Error('--port must be a number from 1 to 65535.')
@@ -92,4 +90,4 @@ function watchFolders(folders: readonly string[], act: () => Promise<void>) {
   }
 }
 
-if (import.meta.main) await runUntilStopped(dev, 'npm run dev')
+if (import.meta.main) await runUntilStopped(dev)

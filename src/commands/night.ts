@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { runChild } from '../build/child.mjs'
-import { commandText, root } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
 import { ensurePatroni } from '../demo/programs.ts'
+import { readOptions } from './running/options.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
 /** Checks that take minutes to hours, by the names of their parts. `npm test` runs a sample of most. */
@@ -91,6 +92,11 @@ const withoutCapabilities = {
 }
 
 const [wanted, ...args] = process.argv.slice(2)
+if (wanted !== 'bench')
+  readOptions('npm run night', {
+    allowPositionals: true,
+    options: { project: { type: 'string', multiple: true }, testNamePattern: { type: 'string', short: 't' } },
+  })
 const chosen = Object.entries(parts).filter(
   ([name]) => name === wanted || (name !== patroni && (wanted === undefined || name.startsWith(`${wanted}-`))),
 )
@@ -99,9 +105,8 @@ const steps = [
   ...(wanted === undefined || wanted === withoutCapabilities.name ? [withoutCapabilities] : []),
   ...chosen.map(([name, part]) => ({ name, run: () => runPart(name, part) })),
 ]
-if (wanted === '--help' || args.includes('--help')) console.log(commandText('night.txt'))
-else if (steps.length > 0) process.exitCode = await runSteps(steps)
+if (steps.length > 0) process.exitCode = await runSteps(steps)
 else {
-  console.error(`There is no ${process.argv.slice(2).join(' ')}.\n\n${commandText('night.txt')}`)
+  console.error(`There is no part ${wanted}. npm run night -- --help lists the parts.`)
   process.exitCode = 2
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { writeFiles } from '../build/archive.ts'
 import { unpinnedImages } from '../build/container-images.ts'
 import { refuse } from '../build/network-settings.ts'
@@ -12,19 +11,18 @@ import { releaseFiles } from '../build/release/release-files.ts'
 import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
 import { readRelease } from '../build/release.mjs'
 import { keptSources } from '../build/sources.ts'
-import { commandText, root } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
+import { readOptions } from './running/options.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
 
 try {
   const options = {
-    help: { type: 'boolean', short: 'h' },
     fixtures: { type: 'boolean' },
     out: { type: 'string', default: '.output/release' },
     'sign-key': { type: 'string' },
   } as const
-  const { values } = parseArgs({ options })
-  if (values.help) console.log(commandText('release.txt'))
-  else if (values.fixtures) process.exitCode = await writeFixtures()
+  const { values } = readOptions('npm run release', { options })
+  if (values.fixtures) process.exitCode = await writeFixtures()
   else await writeRelease(resolve(root, values.out), values['sign-key'])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

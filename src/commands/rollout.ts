@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { ParseArgsConfig, parseArgs } from 'node:util'
 import { writeFiles } from '../build/archive.ts'
 import {
   checkSignedXpi,
@@ -15,7 +15,8 @@ import {
   type SigningKey,
 } from '../build/rollout/hosted-files.ts'
 import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
-import { commandText, root } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
+import { readOptions } from './running/options.ts'
 import { changeRedirectUris } from './service/applications.ts'
 
 interface Made extends Rollout {
@@ -60,7 +61,6 @@ ${steps.map((step, index) => `${index + 1}. ${step}`).join('\n\n')}`
 }
 
 const options = {
-  help: { type: 'boolean', short: 'h' },
   ...rolloutOptions,
   out: { type: 'string', default: 'rollout' },
   key: { type: 'string' },
@@ -72,9 +72,8 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowNegati
 
 /** @throws Error with a sentence; then nothing is changed */
 export async function rollout(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options, allowNegative: true })
-  if (values.help) console.log(commandText('rollout.txt'))
-  else if (values['signed-xpi'] === undefined) await rollOut(values)
+  const { values } = readOptions('npm run rollout', { args, options, allowNegative: true })
+  if (values['signed-xpi'] === undefined) await rollOut(values)
   else await takeSignedXpi(values.out, values['signed-xpi'])
 }
 

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { commandText, root } from '../build/tools.ts'
@@ -12,6 +11,7 @@ import { chooseLanguage } from '../extension/i18n/languages.ts'
 import { loadPopupTexts } from '../extension/i18n/texts.ts'
 import { siteTranslate } from '../service/texts.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
+import { readOptions } from './running/options.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -21,15 +21,13 @@ const findButton: Record<Family, string> = {
 }
 
 async function start(stop: AbortSignal): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions('npm start', {
     options: {
       tour: { type: 'boolean' },
       browser: { type: 'string', default: 'chromium' },
       pictures: { type: 'string', default: 'tour' },
-      help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return say(commandText('start.txt'))
   const family = chosenFamily(values.browser)
   if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
@@ -69,4 +67,4 @@ export async function buttonNames(wishes: readonly string[]) {
   }
 }
 
-if (import.meta.main) await runUntilStopped(start, 'npm start')
+if (import.meta.main) await runUntilStopped(start)

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { families } from '../build/build-extension.ts'
 import { root } from '../build/tools.ts'
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
+import { readOptions } from './running/options.ts'
 import { runSteps, runTests, typesAndLint } from './running/steps.ts'
 
 const args = process.argv.slice(2)
@@ -12,9 +12,7 @@ const env: Record<string, string> = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }
 
-const { positionals, values } = parseArgs({
-  args,
-  strict: false,
+const { positionals, values } = readOptions('npm test', {
   allowPositionals: true,
   options: {
     project: { type: 'string', multiple: true },
@@ -62,7 +60,6 @@ function isOfPostgres(file: string): boolean {
 async function findServer(): Promise<number> {
   const folder = await ensurePostgres(console.log)
   if (folder) env.PASSALONG_POSTGRES = folder
-  else if (projects.length === 0) args.push(...onPostgres.flatMap((name) => ['--project', `!${name}`]))
   console.log(folder ?? withoutPostgres)
   return folder !== undefined || projects.length === 0 ? 0 : 1
 }

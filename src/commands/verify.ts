@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util'
 import { tagOf } from '../build/release/git.ts'
-import { commandText } from '../build/tools.ts'
 import { originOf, packageFiles } from '../build/verify/given-package.ts'
 import { differences, rebuiltPackage } from '../build/verify/rebuilt-package.ts'
+import { readOptions } from './running/options.ts'
 
 try {
-  const options = { help: { type: 'boolean', short: 'h' } } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const { positionals } = readOptions('npm run verify', { options: {}, allowPositionals: true })
   const [file, ...others] = positionals
-  if (values.help) console.log(commandText('verify.txt'))
-  else if (file === undefined || others.length > 0) throw new Error('One package is verified: npm run verify -- FILE')
-  else process.exitCode = await verify(file)
+  if (file === undefined || others.length > 0) throw new Error('One package is verified: npm run verify -- FILE')
+  process.exitCode = await verify(file)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

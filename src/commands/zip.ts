@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { writeFiles } from '../build/archive.ts'
 import { firefoxRedirectUri } from '../build/extension-identity.ts'
 import { storeSettings } from '../build/network-settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
-import { commandText, root } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
+import { readOptions } from './running/options.ts'
 
 try {
-  const { values } = parseArgs({ options: { browser: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-  if (values.help) console.log(commandText('zip.txt'))
-  else await writeZips(values.browser)
+  const { values } = readOptions('npm run zip', { options: { browser: { type: 'string' } } })
+  await writeZips(values.browser)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { commandText, root } from '../../src/build/tools.ts'
+import { root } from '../../src/build/tools.ts'
 import { runUntilStopped } from '../../src/commands/running/browser-command.ts'
+import { readOptions } from '../../src/commands/running/options.ts'
 import { startDemo } from '../../src/demo/start-demo.ts'
 import { takePictures } from './pictures/documents.ts'
 import { drawIcons } from './pictures/icons.ts'
@@ -10,14 +10,9 @@ import { takeStorePictures } from './pictures/store.ts'
 const say = (sentence: string) => console.log(sentence)
 
 await runUntilStopped(async (stop) => {
-  const { values } = parseArgs({
-    options: {
-      store: { type: 'boolean' },
-      icons: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+  const { values } = readOptions('npm run pictures', {
+    options: { store: { type: 'boolean' }, icons: { type: 'boolean' } },
   })
-  if (values.help) return say(commandText('pictures.txt'))
   if (values.icons) return drawIcons(say)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
   const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const

@@ -20,7 +20,7 @@ it('the list of the service’s commands loads a command’s modules only when i
   const imports = importsByFile('static')
   const own = (file: string) =>
     imports.get(`src/commands/service/${file}`)?.filter((path) => path.includes('/commands/'))
-  expect(own('command.ts')).toEqual(['src/commands/service/commands.ts'])
+  expect(own('command.ts')).toEqual(['src/commands/running/options.ts', 'src/commands/service/commands.ts'])
   expect(own('commands.ts')).toEqual([])
 })
 

@@ -87,7 +87,7 @@ export function copyWithout(temporary: string) {
       ]
       const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: folder, exclude })
       const projects = ['--project', 'node', '--project', 'extension']
-      return tool('vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...projects, ...files)
+      return tool('vitest/vitest.mjs', 'run', ...projects, ...files)
     },
   }
 }

@@ -55,7 +55,7 @@ it('every name in code that a document has is in the sources or the tests, or an
     cwd: root,
     exclude: ['tests/repository/documents.test.ts'],
   })
-  const texts = [...sources, 'package.json', 'biome.json'].map(readDocument)
+  const texts = [...sources, 'vitest.config.ts', 'package.json', 'biome.json'].map(readDocument)
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g) ?? []))
   const named = written.flatMap((document) =>
     [...readDocument(document).matchAll(/(?<=`)[A-Za-z_]\w*(?=`)/g)].map(([name]) => ({ document, name })),

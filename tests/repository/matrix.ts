@@ -1,8 +1,8 @@
+import { readOptions } from '../../src/commands/running/options.ts'
 import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests } from './statements.ts'
 
-/** Prints the tests that show a statement; without an id, the tests of all statements; with `bounds`, all limits. */
-const requested = process.argv.slice(2).join(' ')
+const requested = readOptions('npm run matrix', { allowPositionals: true, options: {} }).positionals.join(' ')
 const chosen = allStatements().filter(({ id }) => requested === '' || id === requested)
 const tests = allTaggedTests()
 for (const { id, text } of chosen) {

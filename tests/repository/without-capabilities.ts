@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../src/commands/running/options.ts'
 import { capabilitiesIn, withThoseThatNeed } from './capabilities.ts'
 import { copyWithout, type Ended } from './copy-without.ts'
 
-/**
- * Takes each capability out of a copy of this checkout, with those that need it, and checks the rest. Arguments are the
- * names of some. `--all` runs the core's tests too, in the end without any capability. `--texts` only moves texts.
- */
+// src/commands/without-capabilities.txt says what this does
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions('npm run capabilities', {
   allowPositionals: true,
   options: { all: { type: 'boolean' }, texts: { type: 'boolean' } },
 })
@@ -20,7 +17,10 @@ if (values.texts) {
 }
 const needs = capabilitiesIn()
 const unknown = positionals.filter((name) => !needs.has(name))
-if (unknown.length > 0) throw new Error(`There is no capability ${unknown}, only ${[...needs.keys()].join(', ')}.`)
+if (unknown.length > 0) {
+  console.error(`There is no capability ${unknown}, only ${[...needs.keys()].join(', ')}.`)
+  process.exit(2)
+}
 const rounds = (positionals.length > 0 ? positionals : [...needs.keys()]).map((name) => withThoseThatNeed(name, needs))
 if (values.all) rounds.push([...needs.keys()])
 

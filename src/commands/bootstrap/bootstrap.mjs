@@ -1,6 +1,6 @@
 /** Installs missing dependencies, then runs src/commands/COMMAND.ts or a program of the tests on the project's own Node. For Node 20 itself. */
-import { existsSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChild, wasStopped } from '../../build/child.mjs'
 import { readRelease } from '../../build/release.mjs'
@@ -17,6 +17,11 @@ async function main() {
   // a small part for new objects: a busy service needs half the memory, for the same time of the processor
   const flags = command === 'service' ? ['--max-semi-space-size=4'] : []
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
+  const help = join(commands, `${basename(command, '.ts')}.txt`)
+  if (existsSync(help) && args.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(readFileSync(help, 'utf8').trimEnd())
+    return 0
+  }
   if (args.length === 1 && args[0] === '--version') {
     console.log(readRelease(root).name)
     return 0

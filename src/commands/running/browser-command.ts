@@ -5,9 +5,8 @@ import { type Family, families } from '../../build/build-extension.ts'
 /**
  * Ends this process afterwards: with 0; with 1 after a failure; or with 128 + the signal's number, as in shells.
  * @param run when `stop` is aborted, stops everything that it started, then returns or throws
- * @param command explains its options with `--help`
  */
-export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>, command?: string): Promise<never> {
+export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController()
   let stoppedBy: NodeJS.Signals | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -24,15 +23,11 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>,
   } catch (error) {
     // after a stop, errors are its consequence
     console.error(stoppedBy ? 'Stopped.' : error instanceof Error ? error.message : error)
-    if (command && isAboutOptions(error)) console.error(`${command} -- --help lists the options.`)
     code = stoppedBy ? 128 + constants.signals[stoppedBy] : 1
   }
   // only timers of abandoned waits are left
   process.exit(code)
 }
-
-const isAboutOptions = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')

@@ -52,7 +52,7 @@ type Environment = Record<string, string>
 
 /** Runs tests once, or again after each change if `--watch` is among the arguments. */
 export const runTests = (args: readonly string[], env: Environment): Promise<number> =>
-  runTool('vitest', [...(args.includes('--watch') ? [] : ['run']), '--config', 'tests/vitest.config.ts', ...args], {
+  runTool('vitest', [...(args.includes('--watch') ? [] : ['run']), ...args], {
     env,
   })
 

@@ -4,6 +4,7 @@ import { LastAdministrator } from '../../service/actions/membership.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { withMoved } from '../../service/store/engine/sqlite-file.ts'
 import { UsageError } from '../../service/usage-error.ts'
+import { isAboutOptions } from '../running/options.ts'
 import { commands, helps } from './commands.ts'
 
 /** @throws UsageError for invalid arguments, and the command's other errors */
@@ -39,8 +40,7 @@ function helpFor(topic: string): string {
 
 function sentenceOnOptions(error: unknown): string | undefined {
   if (error instanceof UsageError) return /^(?:--|FILE )/.test(error.message) ? error.message : undefined
-  const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return isParsing ? error.message : undefined
+  return isAboutOptions(error) ? error.message : undefined
 }
 
 /** The error message for the operator; undefined for a bug of the program. */

@@ -191,7 +191,7 @@ export async function createWorld({
     await rm(data, { recursive: true, force: true })
   }
 
-  /** Retries a failed start on CI, as `tests/vitest.config.ts` retries a failed test. */
+  /** Retries a failed start on CI, as `vitest.config.ts` retries a failed test. */
   const startPatiently = () =>
     start().catch((error: unknown) => {
       if (!process.env.CI || profile) throw error

@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
-import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
-import { recordedAnswers } from '../src/build/recorded-answers.ts'
-import { textsOfAreas } from '../src/build/texts.ts'
-import { filesOfTexts } from '../src/locales/read.ts'
-import { failedInBrowsers } from './failed-in-browsers.ts'
-import { FileOrder } from './file-order.ts'
-import { isNight } from './night.ts'
+import { networkConstants, networkSettings } from './src/build/network-settings.ts'
+import { recordedAnswers } from './src/build/recorded-answers.ts'
+import { textsOfAreas } from './src/build/texts.ts'
+import { findPostgres, withoutPostgres } from './src/demo/programs.ts'
+import { filesOfTexts } from './src/locales/read.ts'
+import { failedInBrowsers } from './tests/failed-in-browsers.ts'
+import { FileOrder } from './tests/file-order.ts'
+import { isNight } from './tests/night.ts'
+
+// npx and npm scripts find it by themselves
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error(
+    `The tests run on Node 24, and this is Node ${process.versions.node}. Let your editor use node_modules/node/bin/node, or run: npx vitest`,
+  )
 
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
@@ -151,6 +158,38 @@ const withoutWriting = process.env.RELEASE_FIXTURES ? [] : ['tests/service/on-po
 /** Where the names of failed browser tests are written, for a second attempt. */
 const { FAILED_FILES } = process.env
 
+/** Tests of the service, most of them once more; left out without PostgreSQL. */
+const projectsOnPostgres = [
+  {
+    test: {
+      ...inNode,
+      name: 'postgres',
+      // each statement waits for the server, which all workers share
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      include: ofService(isNight ? ['**'] : onPostgres),
+      exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting, ...leftOut()],
+      ...onServer,
+    },
+  },
+  {
+    test: {
+      ...inNode,
+      name: 'statements',
+      // after the others, so with browsers, whose number of workers it needs
+      sequence: { groupOrder: 1 },
+      maxWorkers: 2,
+      // a large database is filled first
+      testTimeout: 300_000,
+      include: ofService(queryPlans),
+      exclude: leftOut(...ofService(['query-plans/query-plans.test.ts'])),
+      ...onServer,
+    },
+  },
+]
+
+if (!findPostgres()) console.warn(withoutPostgres)
+
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
 export default defineConfig({
   test: {
@@ -192,33 +231,7 @@ export default defineConfig({
           ],
         },
       },
-      // tests of the service, most of them once more
-      {
-        test: {
-          ...inNode,
-          name: 'postgres',
-          // each statement waits for the server, which all workers share
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          include: ofService(isNight ? ['**'] : onPostgres),
-          exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting, ...leftOut()],
-          ...onServer,
-        },
-      },
-      {
-        test: {
-          ...inNode,
-          name: 'statements',
-          // after the others, so with browsers, whose number of workers it needs
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          // a large database is filled first
-          testTimeout: 300_000,
-          include: ofService(queryPlans),
-          exclude: leftOut(...ofService(['query-plans/query-plans.test.ts'])),
-          ...onServer,
-        },
-      },
+      ...(findPostgres() ? projectsOnPostgres : []),
       // builds, which take seconds each
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'], exclude: leftOut() } },
       // samples of the fuzz commands: invalid requests to the service as its own process
