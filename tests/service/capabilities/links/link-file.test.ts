@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { maxFolderDepth } from '../../../../src/service/capabilities/links/bookmarks.ts'
 import { longestRow, maxColumns } from '../../../../src/service/capabilities/links/csv-links.ts'
 import { timeOf, WrongFile } from '../../../../src/service/capabilities/links/link.ts'
+import { openLinkFile } from '../../../../src/service/capabilities/links/link-file.ts'
 import { isNight } from '../../../night.ts'
-import { bookmarks, fileOf, slackFile, slackFiles } from './exports.ts'
+import { bookmarks, fileOf, slackFile, slackFiles, slackFolder } from './exports.ts'
 
 const read = async (content: string | Buffer) => Array.fromAsync(fileOf(content).links())
 
-const readSlack = async (files: Readonly<Record<string, unknown>> = slackFiles, ...channels: string[]) =>
-  Array.fromAsync((await slackFile(channels.length > 0 ? channels : ['links'], files)).links())
+const readSlack = async (files: Readonly<Record<string, unknown>> = slackFiles) =>
+  Array.fromAsync((await slackFile(['links'], files)).links())
 
 /** The first link, without what is empty. */
 async function first(tool: keyof typeof bookmarks) {
@@ -77,13 +78,13 @@ test('a Slack export gives the links of chosen channels with authors and times, 
 })
 
 test('an export of Slack asks for channels that exist, and counts what is no entry', async () => {
-  expect(await readSlack(slackFiles, 'links', 'random')).toHaveLength(5)
-  for (const channels of [[], ['secret'], ['links', 'secret']])
-    await expect(Array.fromAsync((await slackFile(channels)).links())).rejects.toThrow(
-      'Please choose channels of the export: links, random.',
-    )
+  const folder = slackFolder()
   let wrong = 0
-  await Array.fromAsync((await slackFile()).links(() => void wrong++))
+  const read = async (...channels: string[]) =>
+    Array.fromAsync((await openLinkFile(folder, channels)).links(() => void wrong++))
+  expect(await read('links', 'random')).toHaveLength(5)
+  for (const channels of [[], ['secret'], ['links', 'secret']])
+    await expect(read(...channels)).rejects.toThrow('Please choose channels of the export: links, random.')
   // 0, and the message of a program, which has no user
   expect(wrong).toBe(2)
 })
