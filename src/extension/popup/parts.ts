@@ -6,7 +6,7 @@ import type { TabPage, WebPage } from '../page/tab-page.ts'
 import type { StoredFailure } from '../schemas/errors.ts'
 import type { LookedUp, Opening } from '../schemas/stored.ts'
 import type { Account, Member, Sharer } from '../schemas/wire.ts'
-import type { ContentOf, WriteType } from '../schemas/write-kinds.ts'
+import type { ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { keysOf } from '../storage/item.ts'
@@ -78,6 +78,7 @@ export type To = readonly { name: string }[] | undefined
 export interface ToPeople {
   addition: string
   toOf: (typed: ShareDraft) => To
+  toOfWrite: (content: WriteContent) => To
   /** The composer's To-line. */
   Line: FunctionComponent<ToProps>
   send: (page: Argument<'share'>, typed: ShareDraft) => Promise<Reply<null>>

@@ -39,6 +39,7 @@ export const kinds: PopupParts['kinds'] = {
 export const toPeople: ToPeople = {
   addition: 'passes',
   toOf,
+  toOfWrite: (content) => (content.type === 'pass' ? (content.to ?? []) : undefined),
   Line: composer.part('To'),
   send: (page, typed) => ask('passPage', { ...page, to: toOf(typed) ?? [] }),
 }

@@ -24,8 +24,11 @@ import { excessOf, useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = shareTexts
 
-/** Milliseconds between two looks at the page: an application changes it without a load. */
+/** Least milliseconds between two looks at the page: an application changes it without a load. */
 const followEvery = 1000
+
+/** One of these comes before a click or a key that sends; a popup that nobody uses reads nothing. */
+const approaches = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -57,12 +60,14 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const [read, setRead] = useState(initial.metadata)
   const metadata = read ?? withTitleAlone(page)
   const isReading = useRef(false)
+  const readAt = useRef(0)
   async function readPage() {
     // no request is sent for the page behind a link
     if (page.tabId === null) return setRead(withTitleAlone(page))
     // a page may load forever
     if (isReading.current) return
     isReading.current = true
+    readAt.current = performance.now()
     const { readMetadata } = await import('../../page/metadata.ts')
     const now = await readMetadata(page.tabId, page)
     isReading.current = false
@@ -81,7 +86,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const sent = write && !comment ? (write.content as Composed) : undefined
   /** A page that is shared can still be sent to people. */
   const toAtFirst = own && !isEditing && mayBePeople ? [] : undefined
-  const toOfWrite = sent && !isOf(write as Write, 'share') ? toPeople.toOf({ to: [], ...sent }) : undefined
+  const toOfWrite = sent && toPeople.toOfWrite(sent)
   const toWithoutDraft = write ? toOfWrite : toAtFirst
   const toOfDraft = draft ? toPeople.toOf(draft) : toWithoutDraft
   /** Nobody if the network can't reach people: what was for them must not become a share with everyone. */
@@ -118,8 +123,11 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
 
   useEffect(() => {
     if (!initial.metadata) void readPage()
-    const following = page.tabId === null ? undefined : setInterval(() => void readPage(), followEvery)
-    return () => clearInterval(following)
+    const follow = () => performance.now() - readAt.current >= followEvery && void readPage()
+    for (const approach of page.tabId === null ? [] : approaches) addEventListener(approach, follow)
+    return () => {
+      for (const approach of approaches) removeEventListener(approach, follow)
+    }
   }, [])
   useEffect(() => {
     if (read && draft && !isChanged && isSameTo(to)) save(null)
@@ -183,7 +191,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
         each.owner === owner &&
         isFromForm(each, page.url) &&
         isOf(each, 'comment') === isComment &&
-        isOf(each, 'share') === (!isComment && !to)
+        (toPeople.toOfWrite(each.content) === undefined) === (to === undefined)
       const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },

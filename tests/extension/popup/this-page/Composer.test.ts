@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
@@ -168,19 +168,23 @@ describe('the composer', () => {
     })
   })
 
-  it('follows an application that changes its page under the popup, and what goes out is what is seen', async () => {
-    const now = (title: string, here = article.url) => {
-      const result = { ...plainPage, title, here, loaded: here }
-      Object.assign(fakeBrowser.scripting, { executeScript: async () => [{ result }] })
-      return vi.advanceTimersByTimeAsync(1000).then(settle)
+  it('follows an application that changes its page while the member approaches, and what goes out is what is seen', async () => {
+    const executeScript = vi.fn()
+    const now = async (title: string, here = article.url) => {
+      executeScript.mockResolvedValue([{ result: { ...plainPage, title, here, loaded: here } }])
+      for (let move = 0; move < 2; move++) {
+        fireEvent.pointerMove(document.body)
+        await settle()
+      }
+      vi.advanceTimersByTime(1000)
     }
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['performance'] })
     await openWithTexts({ metadata: { title: 'The page before', overview: 'Before' } })
+    Object.assign(fakeBrowser.scripting, { executeScript })
+    vi.advanceTimersByTime(1000)
     await now('Night trains are back')
-    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
-      title: 'Night trains are back',
-      summary: '',
-    })
+    expect(executeScript).toHaveBeenCalledTimes(1)
+    expect([field('Title').value, field('Summary').value]).toEqual(['Night trains are back', ''])
     await now('Another page', 'https://news.example/four-day-week')
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: article.url, title: 'Night trains are back', overview: '' }])
