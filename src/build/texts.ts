@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
 import type { oauthLanguages } from '../contract/oauth.ts'
-import { type Area, areas, filesOfTexts, readTexts } from '../locales/read.ts'
+import { type Area, areas, filesOfTexts, readTexts, uncounted } from '../locales/read.ts'
 import { root } from './tools.ts'
 
 const ofCompiler = join(root, '.wxt', 'types', 'texts.d.ts')
@@ -17,7 +17,7 @@ export async function writeTypesOfTexts(): Promise<void> {
   const lines = new Map<string, Set<string>>()
   for (const area of areas)
     for (const [key, text] of Object.entries(readTexts('en', area))) {
-      const counted = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      const counted = uncounted(key)
       const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       if (counted !== key) names.push('count')
       if (area !== 'site') names.splice(0, names.length, ...names.filter((name) => name !== 'network'))

@@ -12,6 +12,8 @@ import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
 import { readRelease } from '../build/release.mjs'
 import { keptSources } from '../build/sources.ts'
 import { root } from '../build/tools.ts'
+import { oauthLanguages } from '../contract/oauth.ts'
+import { openTexts } from '../locales/read.ts'
 import { readOptions } from './running/options.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
 
@@ -45,6 +47,7 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
     ...changelogFaults(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
     ...publisherFaults(readPublisher(root)),
     ...unpinnedImages(),
+    ...openTexts(oauthLanguages),
     ...(await fixtureFaults(version)),
   ])
   const files = await releaseFiles(signKey)

@@ -12,8 +12,32 @@ export const filesOfTexts = (language: string): string[] =>
     .sort()
     .map((name) => join(import.meta.dirname, language, name))
 
-/** The core's texts of an area, then each capability's. */
+/** A text that the language lacks is in English. */
 export function readTexts(language: string, area: Area): Texts {
+  const own = ownTexts(language, area)
+  return { ...untranslated(own, area), ...own }
+}
+
+/** The texts that other languages lack, as lines for whoever translates. A release has none. */
+export const openTexts = (languages: readonly string[]): string[] =>
+  languages.flatMap((language) =>
+    areas.flatMap((area) =>
+      Object.entries(untranslated(ownTexts(language, area), area)).map(
+        ([key, text]) => `${language} lacks ${area} ${key}: ${text}`,
+      ),
+    ),
+  )
+
+/** English's texts without those that the language has, by the keys of counted sentences without their category. */
+export function untranslated(own: Texts, area: Area): Texts {
+  const keys = new Set(Object.keys(own).map(uncounted))
+  return Object.fromEntries(Object.entries(ownTexts('en', area)).filter(([key]) => !keys.has(uncounted(key))))
+}
+
+export const uncounted = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** The core's texts of an area, then each capability's. */
+export function ownTexts(language: string, area: Area): Texts {
   const files = filesOfTexts(language).filter((file) => !areas.some((other) => file.endsWith(`/${other}.json`)))
   const ofCapabilities = files.map((file) => readJson(file)[area])
   return Object.assign(readJson(join(import.meta.dirname, language, `${area}.json`)), ...ofCapabilities)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
-import { type Area, areas, readTexts } from '../../src/locales/read.ts'
+import { type Area, areas, readTexts, uncounted } from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
 
 /** Whose texts are whose: those that only one feature or capability uses are its own. */
@@ -31,7 +31,7 @@ for (const { user, text } of sources) {
 
 /** The feature or capability that alone uses a text, or `core`. */
 export function ownerOf(key: string): string {
-  const name = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  const name = uncounted(key)
   const others = computed.filter(({ start, end }) => name.startsWith(start) && name.endsWith(end))
   const isPart = (start: string) => /^[A-Z]/.test(name.slice(start.length))
   const sure = others.filter(({ start, isKey }) => isKey && isPart(start))
