@@ -31,7 +31,6 @@ const manifest = async (browser: string) =>
   JSON.parse(await readFile(join(folder, `${browser}-mv3`, 'manifest.json'), 'utf8'))
 
 describe('the built manifest', () => {
-  // shows: S16
   it.each([
     ['chrome', 'declarativeContent', 'http://127.0.0.1:8717/*'],
     // without a port
@@ -89,7 +88,6 @@ describe('the built manifest', () => {
     expect(documentation).toContain('Alt+Shift+G (Control+Shift+G on a Mac)')
   })
 
-  // shows: P8
   it('is not allowed in private windows', async () => {
     expect((await manifest('chrome')).incognito).toBe('not_allowed')
   })

@@ -96,7 +96,6 @@ const { address } = fc.letrec<{ address: string; written: string }>((tie) => ({
     }),
 }))
 
-// shows: longestWrapper, ours one-page
 it('a crafted address has a clean one that stays, and a key that is an address and its own key', {
   timeout: 600_000,
 }, () => {

@@ -6,7 +6,6 @@ import { frequentArrival } from '../../src/contract/same-page/frequent.ts'
 import { anyText, anyWebUrl } from '../support/any-text.ts'
 
 describe('cleanPageUrl', () => {
-  // shows: ours one-page
   it.each([
     ['HTTP://News.Example:80/A?b=1#part', 'http://news.example/A?b=1'],
     ['https://user:secret@news.example:443/', 'https://news.example/'],

@@ -10,7 +10,6 @@ const keyOf = (address: string) => matchKey(cleanPageUrl(address) ?? '')
 
 const ones = pairs.filter(({ isOne }) => isOne)
 
-// shows: ours one-page
 it.each([...new Set(pairs.map(({ kind }) => kind))])('%s: two addresses have one key if they are one page', (kind) => {
   const wrong = pairs.filter((pair) => pair.kind === kind && (keyOf(pair.one) === keyOf(pair.other)) !== pair.isOne)
   expect(wrong).toEqual([])

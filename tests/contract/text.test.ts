@@ -9,7 +9,6 @@ import {
   writeTimestamp,
 } from '../../src/contract/text.ts'
 
-// shows: W5
 test('cleaning removes direction overrides, which count for no bound, and leaves marks and isolates', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
     expect(cleanText(`Maya${String.fromCodePoint(code)}ayaM`)).toBe('MayaayaM')
@@ -63,7 +62,7 @@ test.each([
 
 const moment = Date.UTC(2013, 4, 3, 11, 59, 41)
 
-// shows: §2 GraphResource, observed times
+// shows: §2 GraphResource
 test('a time is read in every form, with its fractions, and written so that it reads as the same time', () => {
   const forms = ['+0200', '+02:00', ' 0200', ' 02:00'].map((zone) => `2013-05-03T13:59:41${zone}`)
   for (const text of [...forms, '2013-05-03T11:59:41Z', '2013-05-03t11:59:41.000z', '2013-05-03T06:59:41.000-05:00'])

@@ -53,7 +53,6 @@ describe('the demo network', () => {
     expect(await (await fetch(service.url)).text()).toContain(demoNetwork.password)
   })
 
-  // shows: A11
   test.each<[string, Partial<ServiceSettings>]>([
     ['on every address', { host: '0.0.0.0' }],
     ['behind a proxy', { behind_proxy: true }],

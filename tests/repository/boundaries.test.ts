@@ -50,7 +50,6 @@ it('only the background uses alarms, the toolbar button, menus, notifications, a
 
 const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoints)\//.test(file)
 
-// shows: S16
 it('every request goes through the one module that restricts destinations', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
   expect(files.filter(isExtension)).toEqual([
@@ -101,7 +100,6 @@ function* connectionsOf(file: string): Generator<string> {
   for (const [found] of codeOf(text).matchAll(globals)) yield found
 }
 
-// shows: W18
 it('only outgoing.ts opens connections of the service: to the database, the mail server and the provider', () => {
   const files = globSync('src/{service,contract,locales}/**/*.ts', { cwd: root })
   const found = files.map((file) => [file, [...connectionsOf(file)]] as const)
@@ -113,7 +111,6 @@ it('only outgoing.ts opens connections of the service: to the database, the mail
   })
 })
 
-// shows: S13
 it('nothing is synchronized to other devices or listens to other extensions or pages', async () => {
   const files = await filesWith(
     /storage\.sync|onMessageExternal|onConnect|registerContentScripts|defineContentScript|tabs\.onUpdated|webRequest/,
@@ -121,12 +118,10 @@ it('nothing is synchronized to other devices or listens to other extensions or p
   expect(files.filter(isExtension)).toEqual([])
 })
 
-// shows: S15
 it('nothing is encrypted with a published key, which would protect nothing', async () => {
   expect((await filesWith(/\b(?:encrypt|decrypt|importKey|deriveKey)\(/)).filter(isExtension)).toEqual([])
 })
 
-// shows: S4, S25
 it('no text is interpreted as markup', async () => {
   expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
     [],

@@ -3,7 +3,8 @@ import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests } from './statements.ts'
 
 const requested = readOptions('npm run matrix', { allowPositionals: true, options: {} }).positionals.join(' ')
-const chosen = allStatements().filter(({ id }) => requested === '' || id === requested)
+const specified = allStatements().filter(({ id }) => id.startsWith('§'))
+const chosen = specified.filter(({ id }) => requested === '' || id === requested)
 const tests = allTaggedTests()
 for (const { id, text } of chosen) {
   console.log(`${id}  ${text}`)
@@ -12,6 +13,6 @@ for (const { id, text } of chosen) {
 const bounds = requested === 'bounds' ? allBounds() : []
 for (const { name, value, file, meaning } of bounds) console.log(`${name} = ${value}  ${meaning} (${file})`)
 if (chosen.length + bounds.length === 0) {
-  console.error(`No document has the statement “${requested}”.`)
+  console.error(`The specification has no statement “${requested}”.`)
   process.exitCode = 1
 }

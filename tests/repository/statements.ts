@@ -47,7 +47,7 @@ export function allTaggedTests(): TaggedTest[] {
   return files.sort().flatMap((file) => taggedTestsIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** Tags are comments directly above a test: `// shows: §4 recommend, S12`. @throws Error if one isn't */
+/** Tags are comments directly above a test: `// shows: §4 recommend, §9 likes`. @throws Error if one isn't */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   const tests: TaggedTest[] = []
   for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {

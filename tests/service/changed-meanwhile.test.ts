@@ -44,7 +44,6 @@ describe('a password that is replaced while it is checked', () => {
   }
   const change = (hash: string) => network.store.transaction((tx) => replacePassword(tx, ana, hash))
 
-  // shows: RFC 6819 §5.1.5.3
   test('signs nobody in, and counts as a failed attempt', async () => {
     const [before, next] = [await cheap.hash(password), await cheap.hash('the next one')]
     const ofAddress = limit('password of ana from')
@@ -85,7 +84,6 @@ describe('between the click on “allow” and its transaction', () => {
     return flow.browser.post(flow.authorizePath({ response_type }), { csrf_token, answer: 'allow' })
   }
 
-  // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the password is replaced', (tx: Store) => replacePassword(tx, flow.ana, 'x')],
     ['the redirect URI is taken away', (tx: Store) => tx.applications.removeRedirectUri('mine', redirectUri)],
@@ -107,7 +105,6 @@ describe('between the click on “allow” and its transaction', () => {
   })
 })
 
-// shows: RFC 6819 §5.1.5.3
 test.each([
   ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
   [
@@ -125,7 +122,6 @@ test.each([
   expect(network.logged).toEqual([])
 })
 
-// shows: RFC 6819 §5.1.5.3
 test.each([
   ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
   ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],

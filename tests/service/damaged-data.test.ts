@@ -103,7 +103,6 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     expect(contents()).toMatchObject(before)
   })
 
-  // shows: ours damaged-data
   test('a damaged file with a log, after a kill', async () => {
     const service = launchService(data)
     expect(await writeStatus(await urlOf(service))).toBe(201)
@@ -154,7 +153,6 @@ describe('while the service runs', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  // shows: ours damaged-data
   test('damage causes a 500 and a log line, and nothing is acknowledged', async () => {
     spoil(2)
     const paths = ['/me/newsfeed', '/me/pending_requests', `/${part.requests[0]?.id}`]
@@ -172,7 +170,6 @@ describe('while the service runs', () => {
     return `${path}-copy`
   }
 
-  // shows: ours damaged-data
   test.each<[what: string, change: () => void]>([
     ['removed', () => rmSync(file)],
     ['replaced by another', () => renameSync(copyOf(file), file)],
@@ -192,7 +189,6 @@ describe('while the service runs', () => {
   })
 })
 
-// shows: A9
 test('a service whose log has no reader continues', async () => {
   const service = launchService(data)
   onTestFinished(async () => void (await service.kill()))
@@ -240,7 +236,6 @@ describe('a disk that is full', () => {
     database.close()
   }
 
-  // shows: ours full-disk, A9
   test('refuses writes alone, with 503, and takes them again without a restart when there is room', async () => {
     const written = await fill()
     expect(await status()).toMatchObject({ status: 503, retryAfter: '60' })
@@ -277,7 +272,6 @@ describe('a disk that is full', () => {
     expect(lines.filter((line) => line.startsWith('The calls')).length).toBeLessThan(3)
   })
 
-  // shows: ours full-disk
   test('loses no acknowledged write when the service ends', async () => {
     const written = await fill()
     await running.kill()

@@ -69,7 +69,6 @@ const given = (parameter: Parameter, address: string): string =>
     ? address
     : (withinBounds(parameter)[0] ?? '')
 
-// shows: W18, C7
 test('the service connects to its database, its mail server and its sign-in provider, whatever addresses it gets', {
   timeout: 120_000,
 }, async () => {

@@ -99,7 +99,6 @@ beforeAll(async () => {
   known = { ids: [passed, kept, share?.id ?? '', ana, ben], urls: [page], searches: ['from:ana'] }
 })
 
-// shows: ours pass-is-private, ours kept-is-private
 test.each(firstByDay(5, Object.entries(kinds)))(
   '%s sees what may be seen, and no more, in calls, pages, feeds and the download',
   async (kind, { sees, onlyAt, be, ends, token }) => {

@@ -154,7 +154,6 @@ describe('the service', () => {
     expect((await write((await start({ ...settings, clockIsRight: true })).url)).status).toBe(201)
   })
 
-  // shows: ours locked-database, A8
   test('answers reads while another process holds the write lock, and writes when it is released', async () => {
     const log: string[] = []
     const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
@@ -188,7 +187,6 @@ describe('the service', () => {
     expect(log).toEqual([])
   })
 
-  // shows: A5
   test('checks no more passwords when it closes, and asks waiting members to retry', async () => {
     const { url, close } = await start({ seed: sharedByTwo, behind_proxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>

@@ -58,7 +58,6 @@ const isMarked = async (url: string) =>
     conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
   )
 
-// shows: E7
 it('the browser accepts the patterns of unusual addresses, and marks exactly their pages', async () => {
   const odd = [
     pages('/shared'),
@@ -107,7 +106,6 @@ it('the browser accepts the patterns of unusual addresses, and marks exactly the
   await options.evaluate(() => chrome.action.enable())
 })
 
-// shows: E6
 it('neither marked nor other pages start the worker', async () => {
   const page = await world.open('/other')
   await world.endBackground()

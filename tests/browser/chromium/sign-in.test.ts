@@ -40,7 +40,6 @@ async function signOut(popup: Page): Promise<void> {
   await waitForView(popup, 'signed-out')
 }
 
-// shows: C6, P14
 it('the extension signs in at the company’s provider after one click, and the next time shows the account that is still signed in', async () => {
   world.database((database) =>
     database

@@ -150,7 +150,6 @@ describe('a second click at the same place', () => {
     await page.waitForNetworkIdle()
   }
 
-  // shows: ours web-site, W6
   test('answers one contact request, never the next', async () => {
     const { page, member } = await signedIn('carla')
     // an open request whole
@@ -424,7 +423,6 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   await page.browserContext().close()
 })
 
-// shows: ours pass-to-oneself
 test('a page is kept, done with and taken back by keyboard alone, without script', async () => {
   const { page, member } = await signedIn('ines')
   await page.setJavaScriptEnabled(false)

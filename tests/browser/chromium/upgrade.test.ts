@@ -169,7 +169,6 @@ const countIndexed = (own: Page): Promise<number> =>
     return (measured as { value: StoredAmounts }).value.index ?? 0
   })
 
-// shows: ours upgrade
 it(`an upgrade from ${release} to today’s build, back and again loses no write, draft or option, reads the index anew, and sends each write once`, async () => {
   let own = await world.openOwnPage('options.html')
   const { 'session@1': session, 'account@1': account } = await readStored(own)

@@ -90,7 +90,7 @@ it('a page that can’t be shared, or could not be loaded, says why, without a f
 })
 
 describe('a page that attacks', () => {
-  // shows: §4 recommend, ours Sharer.sharing_message, §4 bad-parameter
+  // shows: §4 recommend, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {
     const page = await world.open('/hostile')
     const popup = await world.click(page, 'ready')
@@ -160,7 +160,6 @@ describe('the popup', () => {
     await hasFocus(popup, '[name=message]')
   })
 
-  // shows: M3
   it('offers no password and no text of a rich editor, neither selected there nor with the whole page', async () => {
     const page = await world.open('/secrets')
     const offered = async () => {

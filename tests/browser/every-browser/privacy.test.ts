@@ -58,14 +58,12 @@ beforeAll(async () => {
   sent = session.sent
 })
 
-// shows: M5
 it('the extension sends nothing before the consent, and only the revocation after its withdrawal', () => {
   expect(session.welcome).toContain('Only Demo Network receives:')
   expect(session.until.consent).toEqual([])
   expect(session.until.nextConsent).toEqual(session.until.withdrawal)
 })
 
-// shows: E6, M1
 it('the network learns only pages that the member shares or passes, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]
   const text = received.map(({ path, body }) => decodeURIComponent(`${path} ${body}`)).join('\n')
@@ -78,7 +76,6 @@ it('the network learns only pages that the member shares or passes, and nobody e
   expect(elsewhere.filter(({ url }) => /wayfarer|longitude/i.test(url.href))).toEqual([])
 })
 
-// shows: M1
 it('every request of the extension goes to the network, also in the browser’s own log', () => {
   if (family === 'firefox') {
     // Firefox itself connects to its maker, and to the host of the sign-in's redirect, to which it then sends nothing
@@ -105,7 +102,6 @@ it('every request of the extension goes to the network, also in the browser’s 
   )
 })
 
-// shows: M4
 it('each request is a row of the table in docs/privacy.md, and has only this row’s fields', () => {
   const table = readTable()
   const seen = new Set<string>()
@@ -140,7 +136,7 @@ it('the extension meets no fault of its own meanwhile', () => {
   expect(session.faults).toEqual([])
 })
 
-// shows: §5 profiles, S10, S12, S14
+// shows: §5 profiles
 it('a token is in no address, message, page, log or file but the extension’s own storage, and the address of its redirect', () => {
   const { tokens } = session
   expect(tokens.map((token) => token.length > 20)).toEqual([true, true])

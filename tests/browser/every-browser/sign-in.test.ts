@@ -54,7 +54,6 @@ describe('a sign-in', () => {
     expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
 
-  // shows: P2
   it('begins again after the background ended during the sign-in', async () => {
     let popup = await world.click(page)
     const window = await world.signInWindow(popup)

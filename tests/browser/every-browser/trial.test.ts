@@ -65,7 +65,6 @@ const openByItself = async (): Promise<Page> => {
 
 const numberOnButton = (trial: Page) => trial.$eval('.toolbar button', ({ textContent }) => textContent)
 
-// shows: M9
 it('the trial shows, passes, thanks, keeps, shares, takes back, answers and posts without a call, and leaves nothing behind', async () => {
   const welcome = await world.openOwnPage('welcome.html')
   await waitForView(welcome, 'consent')

@@ -60,7 +60,6 @@ describe('npm run rollout', () => {
     expect(statSync(`${out}.pem`).mode & 0o777).toBe(0o600)
   })
 
-  // shows: E8
   it('never prints the key, and puts it into no file', () => {
     const secret = readFileSync(`${out}.pem`, 'utf8').split('\n')[5] ?? ''
     expect(secret).toHaveLength(64)

@@ -48,7 +48,6 @@ describe('the settings of a rollout', () => {
     expect(rolloutSettings(local, undefined, '1').managed).toEqual({ network: local.network })
   })
 
-  // shows: E8
   it.each([
     [{ url: 'http://files.circle.example/' }, '--url must be an https address of a folder'],
     [{ url: 'https://me:pw@files.circle.example/' }, '--url must be'],

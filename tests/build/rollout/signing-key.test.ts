@@ -10,7 +10,6 @@ beforeEach(() => {
 })
 
 describe('the company’s key', () => {
-  // shows: E8
   it('is in a file that only its owner can read, gives the same id again, and is never overwritten', () => {
     const { chromiumId } = createSigningKey(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -6,14 +6,12 @@ import { made, manifestOf, text, usePackage } from './packed.ts'
 
 usePackage({})
 
-// shows: S13
 it.each(['chrome', 'firefox'])('the archive for %s asks for no host, at the installation or later', (browser) => {
   const { host_permissions = [], ...manifest } = manifestOf(browser)
   expect(host_permissions).toEqual([])
   expect(manifest).not.toHaveProperty('optional_host_permissions')
 })
 
-// shows: S13, S16
 it.each(['chrome', 'firefox'])('the archive for %s has no door for pages, and no http origin', (browser) => {
   const manifest = manifestOf(browser)
   for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])

@@ -86,7 +86,6 @@ const add = (changes: Record<string, string> = {}, input = `${password}\n`) => {
   return said(() => addMember(options, typing(input, false)))
 }
 
-// shows: ours members-join
 test('member add adds a member beside a running service, who signs in at once', async () => {
   const service = await startService({ port: 0, data }, capabilities)
   try {

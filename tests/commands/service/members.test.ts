@@ -85,7 +85,6 @@ describe('member role', () => {
     expect(await change('owner')).toContain('--role must be')
   })
 
-  // shows: W9
   test('and all ways out refuse to take the last administrator away, before anybody is locked out', async () => {
     await change('administrator')
     await add('ben', { role: 'administrator' })
@@ -237,7 +236,6 @@ describe('member disable and enable', () => {
 })
 
 describe('member remove', () => {
-  // shows: W12
   test('with --yes ends all that is the member’s beside a running service, and leaves no name in any file', async () => {
     const files = () => Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))))
     expect(files().includes('Ana Reis')).toBe(true)

@@ -70,7 +70,6 @@ function readTexts(value: unknown): void {
   } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts)
 }
 
-// shows: observed empty-strings, S25
 it('every response becomes a value or a failure with a code, in linear time', {
   timeout: process.env.FUZZ_RESPONSES ? 0 : 120_000,
 }, async () => {

@@ -35,7 +35,6 @@ const holds = (numRuns: number, seed = 1) => {
   )
 }
 
-// shows: P13, S18
 it(
   'whatever happens in any order, one session is there at most, no token is left after signing out, and each is revoked',
   () => holds(runs),

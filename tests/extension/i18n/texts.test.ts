@@ -145,7 +145,7 @@ describe('sentences', () => {
     expect(people(1_000_001)).not.toMatch(/ d[ei] /)
   })
 
-  // shows: observed GraphError.error, §7 errors, §8 beyond-quota
+  // shows: §7 errors, §8 beyond-quota
   it('have no technical words of the API, and exist for every error', () => {
     const sentences = JSON.stringify(Object.values({ ...en, ...backgroundTexts.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)

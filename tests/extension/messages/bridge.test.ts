@@ -35,7 +35,6 @@ describe('the bridge', () => {
     expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share, '/popup.html')
   })
 
-  // shows: S24
   it.each([
     ['text'],
     [{ name: 'drop tables', argument: {} }],
@@ -48,7 +47,6 @@ describe('the bridge', () => {
   })
 })
 
-// shows: S24
 it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },

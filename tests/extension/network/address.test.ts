@@ -18,7 +18,6 @@ describe('siteOf', () => {
     expect(siteOf(text)).toBe(site)
   })
 
-  // shows: longestHost
   it.each([
     '',
     ' ',

@@ -282,7 +282,6 @@ function select(text: string): void {
 const selectedText = () => readSelected(1000).text
 
 describe('what is selected in a page', () => {
-  // shows: M3
   it.each([
     ['on one line', ' Night\n\ttrains\u00a0 are  back ', 'Night trains are back'],
     ['without control characters and what turns its direction', 'a\u0001b\u202ec\u202dd', 'a bcd'],

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { linkPage, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
-// shows: §4 recommendation.url, ours one-page
+// shows: §4 recommendation.url
 it('tabPage gives a web page its clean address, also in Firefox’s Reader View', () => {
   expect(
     tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
@@ -66,7 +66,6 @@ it('Firefox: a page in the browser’s own viewer is a page', () => {
   expect(tabPage(withIcon('pdf'))).toMatchObject({ ok: true, url: 'https://news.example/a' })
 })
 
-// shows: E1
 it('linkPage gives the clean address that a link leads to, by its text, in no tab', () => {
   expect(linkPage({ url: 'https://me:secret@News.Example/a?utm_source=mail#top', text: ' \u202eA\u202c ' })).toEqual({
     ok: true,

@@ -263,7 +263,6 @@ const address = () => document.querySelector('.page-heading .address')?.textCont
 const lookUp = found(recommendationBy(['Ana']))
 
 describe('a popup opened with a link', () => {
-  // shows: E2
   it('names it by the link’s text if the browser provides it, without bidi overrides', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
     expect({ heading: heading(), address: address() }).toEqual({ heading: 'Travel slowly', address: url })
@@ -272,7 +271,6 @@ describe('a popup opened with a link', () => {
     expect(asked('share')).toMatchObject([{ url, title: 'Travel slowly', overview: '', url_picture: '' }])
   })
 
-  // shows: E1
   it.each([
     ['by the link’s text', 'more', url, 'more'],
     ['by the words of the address', '', url, 'Slow travel'],
@@ -288,7 +286,6 @@ describe('a popup opened with a link', () => {
     expect(asked('share')).toMatchObject([{ url: address, title: 'On slow travel', overview: '' }])
   })
 
-  // shows: E1
   it.each([
     ['https://blog.example/reset?token=1', 'secret'],
     ['http://intranet/', 'internal'],
@@ -340,7 +337,6 @@ it('going back to “This page” is about the page that the tab has by then, an
 })
 
 describe('a chosen opening', () => {
-  // shows: E3
   it('is shown once, and the next popup is about the page in front', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(await items.opening.get()).toBeNull()

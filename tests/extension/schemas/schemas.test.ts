@@ -32,7 +32,7 @@ it('leaves direction overrides out of every text, and keeps isolates and marks',
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 
 describe('recommendationSchema', () => {
-  // shows: §2 List, observed empty-strings
+  // shows: §2 List
   it('gives missing fields the meaning of absent', () => {
     expect(read({ data: [{}] })).toMatchObject({
       success: true,
@@ -58,20 +58,18 @@ describe('recommendationSchema', () => {
     expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })
   })
 
-  // shows: S25
   it('reads a number that is too large as missing, and leaves nested lists out', () => {
     const { output } = read({ count: 1e308, data: [[[[]]], [], { id: 'a', distance: 1e308 }] })
     expect(output).toMatchObject({ count: 1, data: [{ id: 'a', distance: undefined }] })
   })
 
-  // shows: S25, longestId, longestLine
   it('cuts long names and headlines, and drops long ids', () => {
     const long = 'x'.repeat(10_000)
     const { output } = read({ data: [{ id: long, name: long, headline: long }] })
     expect(output).toMatchObject({ data: [{ id: '', name: 'x'.repeat(500), headline: 'x'.repeat(500) }] })
   })
 
-  // shows: §2 GraphResource, S25
+  // shows: §2 GraphResource
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
   })

@@ -82,7 +82,6 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
 })
 
-// shows: ours logs
 it('has no button where another one tries again, and names the request where the network did', () => {
   render(<FailureNotice failure={{ code: 'unreachable', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -113,7 +113,6 @@ it('an unfinished write is counted apart from others that are not confirmed, als
 
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }
 
-// shows: observed Member
 it.each([
   ['https://api.network.example/p/1.png?w=32', 'https://api.network.example/p/1.png?w=32'],
   ['http://api.network.example/p/1.png', 'https://api.network.example/p/1.png'],
@@ -123,7 +122,6 @@ it.each([
   expect(networkPicture(url, network)).toBe(picture)
 })
 
-// shows: observed Member, S25
 it.each([
   '',
   'https://elsewhere.example/p/1.png',
@@ -136,7 +134,6 @@ it.each([
   expect(networkPicture(url, network)).toBe('')
 })
 
-// shows: observed Member
 it.each([
   ['Maya Lindqvist', 'ML'],
   ['Zoë van den Heuvel-O’Neill', 'ZH'],

@@ -45,7 +45,6 @@ describe('a disabled member', () => {
     expect(await contactRequests.countPending({ to: ben })).toBe(0)
   })
 
-  // shows: ours Member.left
   test('leaves shares behind, which say that the member has left', async () => {
     const url = 'http://news.example/a'
     await network.post('/recommend', { url, message: 'Read this' }, await network.token(ben))

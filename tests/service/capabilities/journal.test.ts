@@ -14,7 +14,6 @@ import { addMember, by, changeAfterBackup, data, useData, withStore } from '../j
 
 useData()
 
-// shows: A17
 test('a restored backup brings back nothing that was taken down, and what was put back stays', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const status = (message: string) =>

@@ -3,7 +3,6 @@ import { newMember } from '../database.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { figureOf, start } from './metrics/metered.ts'
 
-// shows: ours metrics
 test('counts e-mails by what became of them, and what waits', async () => {
   const server = await startMailServer()
   server.gate.answer = (stage, address) =>

@@ -33,7 +33,6 @@ async function holdUp(request: FuzzRequest): Promise<number> {
   return Math.min(...held)
 }
 
-// shows: ours any-input, A1
 test('the largest input of every kind blocks the event loop for less than 100 ms, and leaks no memory', {
   timeout: 60_000 + rounds * 60_000,
 }, async () => {

@@ -27,7 +27,7 @@ function show(response: FuzzResponse | string): string {
 const patience = 20_000 + calls * 50
 
 describe('any request to the service', { timeout: patience }, () => {
-  // shows: §7 errors, ours any-input
+  // shows: §7 errors
   test('gets a response that the API’s document describes, changes data only if the response says so, and leaks no memory', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)

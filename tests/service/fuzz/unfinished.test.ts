@@ -114,7 +114,6 @@ const kinds: [line: string, head: () => string][] = [
 ]
 
 describe('unfinished requests fill no memory, and others are served', { timeout: 120_000 }, () => {
-  // shows: A2, maxUploadMemory
   test.each([
     ['with a length', false] as const,
     // a service that reads them grows as long as it is busy with them, which fewer connections achieve too
@@ -127,14 +126,12 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     await meanwhile()
   })
 
-  // shows: A2, maxFormMemory
   test('with forms without their last byte, on the maximum number of connections', async () => {
     for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
-  // shows: A2
   test('with three times the maximum number of connections: silent ones, half heads and half bodies', async () => {
     const halves = [
       '',

@@ -37,7 +37,6 @@ describe('the access token', () => {
 })
 
 describe('every response', () => {
-  // shows: observed content-type
   test('is JSON in UTF-8 with a unique request id, and not cacheable', async () => {
     const [first, second] = [await network.get('/me', token), await network.get('/nothing')]
     expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
@@ -46,7 +45,6 @@ describe('every response', () => {
     expect(second.headers.get('Uuid')).not.toBe(first.headers.get('Uuid'))
   })
 
-  // shows: observed GraphError.error, observed not-found
   test.each([
     ['GET', '/nothing'],
     ['POST', '/newsfeed'],
@@ -62,7 +60,6 @@ describe('every response', () => {
     })
   })
 
-  // shows: observed cross-origin
   test('can be read by extensions, but not by web pages', async () => {
     for (const Origin of ['chrome-extension://abc', 'moz-extension://def']) {
       const response = await ask('/nothing', { Origin })

@@ -82,7 +82,7 @@ describe.each(endpointNames)('%s', (name) => {
   }
   beforeEach(async () => void (await renewed()))
 
-  // shows: §8 beyond-quota, observed left-out
+  // shows: §8 beyond-quota
   test('responds with the contract’s fields only, the request’s id and the remaining quota, and ignores unknown parameters', async () => {
     const full = 'user_detail' in ofEndpoint ? { user_detail: 'FULL' } : {}
     const response = await network.call(name, { ...full, unknown: 'x', jsonp: 'alert', method: 'post', scope: '' })
@@ -127,7 +127,7 @@ describe.each(endpointNames)('%s', (name) => {
     expect((await (await renewed()).call(name, { access_token: network.own })).status).toBeLessThan(300)
   })
 
-  // shows: §5 levels, observed not-premium, observed bad-token
+  // shows: §5 levels
   test('responds with 401 without a token, with an invalid one, or if the level is too low', async () => {
     expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
     expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)
@@ -151,7 +151,7 @@ describe.each(endpointNames)('%s', (name) => {
     }
   })
 
-  // shows: §4 bad-parameter, §4 status.message, A4, longestUrl
+  // shows: §4 bad-parameter, §4 status.message
   test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
     const before = await network.stored()
     for (const value of outOfBounds(rule)) {

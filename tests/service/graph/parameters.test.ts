@@ -31,7 +31,6 @@ describe('readParameters', () => {
     expect(await read(answerContactRequest, 'value=accept')).toEqual(answer)
   })
 
-  // shows: observed letter-case
   test('accepts choices in any letter case, ignores unknown and empty parameters, and takes a repeated value as one', async () => {
     const query = 'url=http://a.example/&user_detail=full&only_contacts=True&user_watermark=fAlSe&scope=&unknown=1'
     const expected = { user_detail: 'FULL', only_contacts: true, user_watermark: false }
@@ -57,7 +56,6 @@ describe('readParameters', () => {
     expect({ url, message, title }).toEqual({ url: 'http://a.example/?b=1&c=2', message: 'é + 😀', title: undefined })
   })
 
-  // shows: observed lists, observed times
   test('reads lists from repeated names and commas, languages also from |, and times whose + was not encoded', async () => {
     const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')
     expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })

@@ -57,7 +57,6 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A7
   test('the requests of a connection are handled one at a time, and none after it closes', async () => {
     const begun: string[] = []
     const ends: (() => void)[] = []
@@ -86,7 +85,6 @@ describe('connections', () => {
     expect(begun).not.toContain('/3')
   })
 
-  // shows: A3
   test('a connection holds none of its finished requests and responses but the last ones', async () => {
     const finished: WeakRef<object>[] = []
     const server = await serveWith((request, env) => {
@@ -110,7 +108,6 @@ describe('connections', () => {
     await server.close()
   })
 
-  // shows: A3
   test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
     const server = await serveWith(() => new Promise(() => {}))
     const socket = connectTo(server).resume()
@@ -120,7 +117,6 @@ describe('connections', () => {
     await server.close()
   })
 
-  // shows: A2
   test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/me' && response.end('me'))
     const { server, port } = await limited(answer, { max: 5 })
@@ -149,7 +145,6 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A2
   test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
     const ends: (() => void)[] = []
     const answer: RequestListener = (request, response) => {
@@ -191,7 +186,6 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A3
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const answer: RequestListener = ({ url }, response) => void (url === '/done' && response.end())
     const { server, port } = await limited(answer, { maxBytes: 10_000 })
@@ -215,7 +209,6 @@ describe('connections', () => {
     server.close()
   })
 
-  // shows: A3
   test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
     const length = (maxWaitingBytes * 3) / 4
     const server = await serveWith(() => new Response('x'.repeat(length)))
@@ -246,7 +239,6 @@ describe('the service survives a client’s reset of its connection', () => {
   const tunnel = `CONNECT a.example:1 ${host}\r\n`
   const upgrade = `GET / ${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
 
-  // shows: A14
   test.each([
     ['a tunnel behind a body in chunks', page + chunked + tunnel],
     ['a tunnel behind an unknown expectation', page + expectation + tunnel],
@@ -271,7 +263,6 @@ describe('the service survives a client’s reset of its connection', () => {
   })
 })
 
-// shows: A14
 test('a failure in the handling of a connection closes it, is logged, and ends nothing else', async () => {
   const logged: string[] = []
   const contain = createContain((line) => logged.push(line))
@@ -295,7 +286,7 @@ test('a failure in the handling of a connection closes it, is logged, and ends n
 })
 
 describe('the address of a client', () => {
-  // shows: §8 quota, RFC 9700 §4.13
+  // shows: §8 quota
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -309,7 +300,6 @@ describe('the address of a client', () => {
     ['::1', '0:0:0:0'],
   ])('%s counts as %s', (address, normalized) => expect(normalizeIp(address)).toBe(normalized))
 
-  // shows: A14
   test('never fails, is the first half of an IPv6 address, and has no zone', () => {
     for (const zone of ['br-12ab', 'eth0.100', 'veth_a', 'a:b', '%', '1', ''])
       expect(normalizeIp(`fe80::5%${zone}`)).toBe('fe80:0:0:0')

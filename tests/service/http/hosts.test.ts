@@ -10,7 +10,6 @@ const notFound = {
   error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
 }
 
-// shows: RFC 6749 §10.9
 test('every response of a service behind https says that browsers use nothing else', async () => {
   const apiUrl = 'https://api.network.example'
   const { app } = await createTestNetwork({ authUrl, apiUrl })

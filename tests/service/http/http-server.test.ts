@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
 
 describe('a malformed request', () => {
-  // shows: §7 errors, A10
+  // shows: §7 errors
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
@@ -81,7 +81,6 @@ describe('a malformed request', () => {
     }
   })
 
-  // shows: A10
   test('is refused in XML if its Accept asks for XML, and is not logged', async () => {
     const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
     expect(body).toContain('<type>malformed request</type>')
@@ -99,7 +98,6 @@ describe('a malformed request', () => {
   })
 })
 
-// shows: A7
 test('a request begins in a later turn of the event loop than it is read, so that others are read too', async () => {
   let isSameTurn = false
   let wasInSameTurn: boolean | undefined

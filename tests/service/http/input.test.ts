@@ -26,7 +26,6 @@ async function send(method: string, path: string, body?: string, headers = {}) {
 describe('a query or a form with many fields', () => {
   const paths = ['/me', '/nothing', '/', '/sign-in', '/site.css', ...Object.values(oauthPaths)]
 
-  // shows: A1
   test.each(paths)('as a query of %s is accepted up to the limit, and refused beyond it', async (path) => {
     expect((await send('GET', `${path}?${fields(maxFields)}`)).status).not.toBe(413)
     const response = await send('GET', `${path}?${fields(maxFields + 1)}`)
@@ -44,7 +43,6 @@ describe('a query or a form with many fields', () => {
     },
   )
 
-  // shows: A1
   test('is refused in a member’s forms too, also in multipart forms', async () => {
     const browser = await network.browseAs(await network.addMember('ana'))
     const Cookie = `session=${browser.cookies.get('session')}`
@@ -120,7 +118,6 @@ describe('a body', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: formTimeout, uploadTimeout
   test('that is too slow is refused', async () => {
     const budget = createBudget(1000, 20)
     const { request, send } = slowRequest()
@@ -138,7 +135,6 @@ describe('a body', () => {
 })
 
 describe('bodies that exceed their common memory', () => {
-  // shows: maxFormMemory
   test('lose the oldest incomplete one, with a 503 and Retry-After', async () => {
     const budget = createBudget(250)
     const slow = [slowRequest(), slowRequest()]
@@ -157,7 +153,6 @@ describe('bodies that exceed their common memory', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: A2, maxFormMemory
   test('lose one of the sender who uses most memory, not an earlier one of another sender', async () => {
     const budget = createBudget(250)
     const [member, ...strangers] = Array.from({ length: 4 }, slowRequest)
@@ -170,7 +165,6 @@ describe('bodies that exceed their common memory', () => {
     expect(await Promise.all([reading[0], ...reading.slice(2)])).toEqual(['80', '80', '80'])
   })
 
-  // shows: maxUploadMemory
   test('refuse a new one if all earlier ones are complete and still in use', async () => {
     const budget = createBudget(250)
     const { promise: used, resolve: finish } = Promise.withResolvers<void>()

@@ -40,7 +40,6 @@ describe('chooseMediaType', () => {
     expect(chooseMediaType(undefined, accept)).toBe(expected)
   })
 
-  // shows: ours everywhere.format
   test('the format parameter takes precedence over the header', () => {
     expect(chooseMediaType('xml', browser)).toBe(xml)
     expect(chooseMediaType('XML', json)).toBe(xml)
@@ -79,7 +78,6 @@ describe('a graph response', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
-  // shows: ours everywhere.format
   test('another format is a 400 that names the parameter', async () => {
     const response = await get('/me?format=yaml')
     expect(response.status).toBe(400)
@@ -91,7 +89,6 @@ describe('a graph response', () => {
     expect(paging.previous).toContain('format=json')
   })
 
-  // shows: observed gzip
   test('a response is compressed if it is large and the client accepts gzip', async () => {
     const plain = await get('/me')
     const vary = plain.headers.get('Vary')?.split(/, */)
@@ -122,7 +119,7 @@ describe.each([
     `${start}{"type":"internal error"`,
   ],
 ])('at %s', (path, large, busy, failed) => {
-  // shows: observed token-error, §7 errors
+  // shows: §7 errors
   test('a too large body gets an error in its shape', async () => {
     const { status, headers, text } = await network.browse().post(path, { text: 'x'.repeat(100_001) })
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining(large) })
@@ -130,7 +127,6 @@ describe.each([
     else expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
-  // shows: observed token-error, ours full-disk, ours locked-database, A8
   test.each([
     [new Error('broken'), 500, null, failed, 1],
     [new DatabaseFull('network.sqlite can’t be written'), 503, '60', busy, 1],

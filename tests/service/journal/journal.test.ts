@@ -31,7 +31,6 @@ import {
 
 useData()
 
-// shows: W12
 test('a restored backup brings back nobody who was removed or disabled', async () => {
   const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
   await change((tx) => disableMember(tx, by(cem), 1))
@@ -47,7 +46,6 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
 })
 
-// shows: W12
 test('a restored backup has no address that was changed since, so that no link goes to an earlier one', async () => {
   const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
   const entered = (tx: Store, member: string, email: string) => changeEmail(tx, member, email, 'administrator')
@@ -69,7 +67,6 @@ test('a restored backup has no address that was changed since, so that no link g
   expect(emails).toEqual([null, null, `${cem}@before.example`])
 })
 
-// shows: C3
 test('a restored backup recognizes those who were locked out since, also if they joined after it', async () => {
   const [ana, cem] = [await addMember('ana'), await addMember('cem')]
   backUp()

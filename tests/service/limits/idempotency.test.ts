@@ -25,7 +25,6 @@ const sharers = async (url = page): Promise<Body> =>
   (await network.get(`/recommend?url=${encodeURIComponent(url)}`, token)).body
 
 describe('a write with an Idempotency-Key', () => {
-  // shows: ours idempotency-key
   test('is done once, and gets the same response for equivalent requests, in another format too', async () => {
     const first = await share()
     expect(first.status).toBe(201)
@@ -61,7 +60,6 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message }, { key: 'k-3' })).status).toBe(400)
   })
 
-  // shows: ours idempotency-key
   test.each([
     ['another text', { message: 'two' }],
     ['another page', { url: 'http://other.example/' }],
@@ -86,7 +84,6 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message: 'two' })).status).toBe(422)
   })
 
-  // shows: ours idempotency-key
   test('is done once when sent three times concurrently, and can be sent again, corrected, after a failure', async () => {
     expect((await share({ limit: '', url: 'nonsense' })).status).toBe(400)
     const responses = await Promise.all([share(), share(), share()])
@@ -96,7 +93,6 @@ describe('a write with an Idempotency-Key', () => {
     expect(other.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
-  // shows: ours idempotency-key
   test('is repeated for 24 hours, then done anew', async () => {
     await share()
     network.clock.now += 24 * 60 * 60 * 1000 - 1
@@ -106,7 +102,6 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
-  // shows: longestKey
   test('is refused with a key that is no Idempotency-Key, accepted with the longest one, and has none as a GET', async () => {
     for (const key of ['x y', 'é', 'x'.repeat(256), 'a, b', '']) {
       const message = [expect.stringMatching(/^Idempotency-Key must be/)]

@@ -194,7 +194,7 @@ describe('graph calls', () => {
     expect((await network.get('/me', token)).status).toBe(200)
   })
 
-  // shows: §8 quota, A6
+  // shows: §8 quota
   test('reach nine tenths of a quota by one member; the rest is for others, and the refusal says so', async () => {
     await network.store.applications.change('small', { quota: 20 })
     const bens = await newToken('ben')

@@ -53,7 +53,6 @@ describe('request queues', () => {
   })
 })
 
-// shows: A15
 test('a subject’s next request waits for a turn of the event loop for each millisecond of those before', async () => {
   const runInQueue = createRequestQueues(1)
   const long = 20
@@ -81,7 +80,6 @@ describe('the requests of a member', () => {
   useTokens()
   const status = { message: 'a status of mine' }
 
-  // shows: A7
   test('are mostly refused if there are 500 at once, and another member’s write comes among the first', async () => {
     const done: string[] = []
     const all = Array.from({ length: 500 }, () =>
@@ -104,7 +102,6 @@ describe('the requests of a member', () => {
     expect(done.indexOf('ben')).toBeLessThan(length / 2)
   })
 
-  // shows: A7
   test('share one queue for all applications and the web site', async () => {
     const elsewhere = await network.token(ana, { application: 'standard' })
     const all = Array.from({ length: 60 }, () => [
@@ -117,7 +114,6 @@ describe('the requests of a member', () => {
     expect(statuses.filter((code) => code === 429)).toHaveLength(180 - maxConcurrent - maxWaiting)
   })
 
-  // shows: A7
   test('that wait when the token is revoked, or the session ends, read nothing any more', async () => {
     const reads = Array.from({ length: 20 }, () => network.get('/me', token))
     const pages = Array.from({ length: 20 }, () => browser.open('/people'))

@@ -181,7 +181,6 @@ test('a server that sends a byte now and then, but no answer, counts as silent',
   expect(explainMailFailure(error, client)).toMatchObject({ kind: 'silent', isOfOne: false })
 })
 
-// shows: W14
 test('a failure is logged without address, login and password, one of our own with its place, and stops no other e-mail', async () => {
   const server = await startMailServer()
   const { queue, logged } = open(server.url)

@@ -39,7 +39,7 @@ const firstButtonOfForm = (text: string, label: string) =>
   readPage(text).getByRole('button', { name: label }).closest('form')?.querySelector('button')?.textContent
 
 describe('sign-in, then consent', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, S17
+  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
     expect((await open()).text).toContain('name="password"')
     const signedIn = await signIn()
@@ -64,7 +64,7 @@ describe('sign-in, then consent', () => {
     expect(await allowed()).toEqual([])
   })
 
-  // shows: §1 consent, S22
+  // shows: §1 consent
   test('hides the contact list unless the member ticks it, and hides it again when the password changes', async () => {
     browser = signedIn
     const isTicked = async () => (await open()).text.includes('checked')
@@ -92,7 +92,6 @@ describe('sign-in, then consent', () => {
     expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
   })
 
-  // shows: S22, observed scope-and-state
   test('names the member, the permissions of the application’s level whatever the scope, and who could read the contact list', async () => {
     browser = signedIn
     for (const scope of ['', 'everything']) {
@@ -117,7 +116,6 @@ describe('sign-in, then consent', () => {
 })
 
 describe('the authorization’s pages', () => {
-  // shows: observed opener-policy, S11, S23
   test('forbid caches, frames, referrers and scripts, and load nothing from other origins', async () => {
     const asked = await open()
     browser = signedIn
@@ -194,7 +192,6 @@ describe('without consent', () => {
     expect(await allowed()).toEqual([])
   })
 
-  // shows: RFC 6749 §10.12
   test.each(['allow', 'refuse'])('a form to %s without this browser’s token reaches no application', async (button) => {
     browser = signedIn
     const ofAnother = readCsrfToken((await network.browse().open(authorizePath())).text)
@@ -207,7 +204,6 @@ describe('without consent', () => {
     expect(await allowed()).toEqual([])
   })
 
-  // shows: RFC 6749 §10.12
   test('a form of another site signs nobody in, out or over, and one from before the sign-in allows nothing after it', async () => {
     for (const path of [authorizePath(), '/sign-in', '/sign-out'])
       for (const from of [browser, signedIn]) {
@@ -223,7 +219,7 @@ describe('without consent', () => {
 })
 
 describe('an invalid request', () => {
-  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.redirect_uri, S6, S23
+  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.redirect_uri
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     // RFC 9700 §2.1 and §4.1
@@ -296,7 +292,6 @@ describe('the network’s own extension', () => {
     return network.store.authorizations.caller(await redeemWithPkce(network, response.location), network.clock.now)
   }
 
-  // shows: S22, S23
   test.each([chromeUri, firefoxUri])('gets a code at %s after the password, with the contact list', async (uri) => {
     const path = requestWithPkce({ redirect_uri: uri })
     const { text, headers } = await browser.open(path)
@@ -318,7 +313,6 @@ describe('the network’s own extension', () => {
     expect(await allowed()).toEqual([])
   })
 
-  // shows: P2, P14
   test('asks a member who is already signed in for the account, which changes nothing', async () => {
     browser = signedIn
     const first = await browser.open(ownPath)
@@ -340,7 +334,6 @@ describe('the network’s own extension', () => {
   })
 
   const withoutPkce = { code_challenge: '', code_challenge_method: '' }
-  // shows: S22
   test.each([
     ['a request for a token in the fragment', { response_type: 'token', ...withoutPkce }],
     ['a request for a code without PKCE', withoutPkce],

@@ -24,7 +24,6 @@ const ways: (readonly [string, (primary: Managed) => unknown])[] = [
 const becomes = (server: Managed, role: 'primary' | 'sync') =>
   expect.poll(() => server.is(role), { timeout: 90_000, interval: 100 }).toBe(true)
 
-// shows: ours failover
 test.skipIf(!hasPatroni())(
   'the same holds if Patroni promotes the standby, as docs/deployment says',
   {

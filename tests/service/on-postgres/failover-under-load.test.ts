@@ -23,7 +23,6 @@ const promote = (standby: PostgresServer) =>
     'SELECT pg_promote()',
   )
 
-// shows: ours failover
 test('two nodes lose no acknowledged write, double none, read each at once, and answer nothing but 503 meanwhile, when their primary is killed or parted, also while it still answers, and the standby promoted', {
   timeout: 120_000 + kills * 60_000,
 }, async () => {

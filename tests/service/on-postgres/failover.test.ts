@@ -37,7 +37,6 @@ const open = (wait?: number) => {
 const replicate = (names: string) =>
   administrate(primary, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`, 'SELECT pg_reload_conf()')
 
-// shows: ours metrics
 test('the start, the metrics and Administration say whether changes are saved on a standby too', async () => {
   const data = temporaryFolder()
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: primary.url }))

@@ -49,7 +49,6 @@ async function refusal(url: string, token: string) {
   return [response.status, response.headers.has('Retry-After')]
 }
 
-// shows: ours full-disk
 test.for(['data', 'log'] as const)(
   'when the disk of PostgreSQL’s %s is full, writes are a 503 with Retry-After; with room again they are done, and none is lost',
   { timeout: 180_000 },

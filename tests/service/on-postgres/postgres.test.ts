@@ -37,7 +37,6 @@ describe('values', () => {
     expect(await database.get('SELECT subject FROM guess WHERE subject = $1', 'a\0')).toBeUndefined()
   })
 
-  // shows: maxPreparedValues, maxPrepared
   test('lists of any length work', async () => {
     for (const length of [1, 20, 21, 3000]) {
       const values = Array.from({ length }, (_, index) => `subject ${index}`)
@@ -90,7 +89,6 @@ describe('transactions', () => {
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 
-  // shows: maxRuns
   test('that never succeed end as busy, and a violated key as itself', async () => {
     let runs = 0
     const conflict = async (tx: Database) => {
@@ -123,7 +121,6 @@ describe('transactions', () => {
     expect(await guesses()).toBeUndefined()
   })
 
-  // shows: busyTimeout
   test('wait for a lock for a limited time', async () => {
     await addGuess('a')
     // long enough for a connection on a busy machine
@@ -138,7 +135,6 @@ describe('transactions', () => {
 })
 
 describe('connections', () => {
-  // shows: maxConnections
   test('are few, however many statements run at once', async () => {
     const own = openPostgres(`${url}&application_name=many`)
     onTestFinished(() => own.close())
@@ -147,7 +143,6 @@ describe('connections', () => {
     expect(open).toEqual({ count: 8 })
   })
 
-  // shows: statementTimeout
   test('end a statement that takes too long', async () => {
     expect(await database.transaction((tx) => tx.get('SHOW statement_timeout'))).toEqual({ statement_timeout: '8s' })
     const slow = database.transaction(async (tx) => {

@@ -21,7 +21,6 @@ const callers = 8
 const isUnsent = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
 
-// shows: ours upgrade
 test.each(upgrades)(
   'two nodes of %s are upgraded one after the other beside calls, go back and are upgraded again, and none is refused (%i)',
   async (release) => {

@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const urls = Array.from({ length: 5 }, (_, index) => `https://news.example/${index}`)
 
-// shows: ours failover, ours locked-database
 test('buckets are right after the promotion of a standby that lacked the last shares, at a node that isn’t restarted, and while it is away', async () => {
   const hosts = [primary, standby].map(({ url }) => new URL(url).host)
   const data = join(temporaryFolder(), 'data')

@@ -51,7 +51,6 @@ const times = async (count: number, work: (index: number) => Promise<unknown>) =
   for (let index = 0; index < count; index++) await work(index)
 }
 
-// shows: ours standby-reads
 test('a read has each change that was acknowledged before it, of whatever node, also while standbys lag now and then', async () => {
   await administrate(primary, 'CREATE TABLE written (number int)')
   const [one, other] = [await openNode(), await openNode()]
@@ -88,7 +87,6 @@ const seen = async ({ recommendations, news, sharedPages }: Store, reader: strin
   return [count, rows.length, all.length, list.length, hashes]
 }
 
-// shows: ours standby-reads
 test('shares, ended contacts and what is taken back count at once at the other node, whether a standby answers or lags', async () => {
   const options = { url: primary.url, readUrl: urlOf(standbys) }
   const open = () => openStore(temporaryFolder(), capabilities, options)
@@ -117,7 +115,6 @@ test('shares, ended contacts and what is taken back count at once at the other n
   expect(answered.reduce((sum, { reads }) => sum + reads, 0)).toBeGreaterThan(5)
 })
 
-// shows: ours metrics
 test('the metrics have the reads by server, and what each standby lacks', async () => {
   const [standby] = standbys as [PostgresServer]
   const { metrics } = await start({ database_url: primary.url, read_url: urlOf([standby, primary]) })
@@ -128,7 +125,6 @@ test('the metrics have the reads by server, and what each standby lacks', async 
   expect(figureOf(text, 'passalong_database_reads_total', '{server="primary"}')).toBeGreaterThanOrEqual(0)
 })
 
-// shows: ours standby-reads
 test('a standby that lags more than a second, is silent or gone is left out within two seconds, and comes back', async () => {
   const [standby] = standbys as [PostgresServer]
   const host = new URL(standby.url).host
@@ -177,7 +173,6 @@ test('when all connections to a standby are busy, the primary reads', async () =
   expect(node.used()).toHaveLength(1)
 })
 
-// shows: ours standby-reads
 test('while all connections for reads of the primary are busy, a standby answers at once', async () => {
   const node = await openNode()
   const busy = Array.from({ length: maxConnections }, () => node.database.all('SELECT pg_sleep(2)'))
@@ -189,7 +184,6 @@ test('while all connections for reads of the primary are busy, a standby answers
   await Promise.all(busy)
 })
 
-// shows: ours standby-reads
 test('only standbys of this database answer: not the primary itself, another database of it, or another server', async () => {
   const stranger = await startPostgres({ settings: [...replicates] })
   onTestFinished(() => stranger.remove())
@@ -204,7 +198,6 @@ test('only standbys of this database answer: not the primary itself, another dat
   expect(database.load?.().reads?.standbys).toMatchObject([{ isUp: false, reads: 0 }])
 })
 
-// shows: ours standby-reads
 test('after a promotion, the promoted standby answers no read of the old primary’s nodes; nor one of the old timeline those of the new', async () => {
   const [first, second] = standbys as [PostgresServer, PostgresServer]
   const node = await openNode()

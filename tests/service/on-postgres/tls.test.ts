@@ -76,7 +76,6 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
   }
 }
 
-// shows: W26
 test('a server on another computer that offers no TLS is refused with a sentence, unless the URL allows it', async () => {
   await expect(isEncrypted(elsewhere())).rejects.toThrow(/offers no TLS\. Set ssl = on .* add \?sslmode=disable/)
   expect(await isEncrypted(elsewhere('?sslmode=disable'))).toBe(false)
@@ -104,7 +103,6 @@ describe('with a server that offers TLS', () => {
     await expect(checked).rejects.toThrow(/certificate isn’t trusted \(.*IP: 127\.0\.0\.1 is not in/)
   })
 
-  // shows: W26
   test('a certificate that isn’t trusted is a sentence of the service and of each command, whatever the mode', async () => {
     const sentence =
       /PostgreSQL’s certificate isn’t trusted \(self-signed certificate\)\. .* \?sslmode=verify-full&sslrootcert=FILE/

@@ -22,7 +22,6 @@ async function entries(count: number) {
   return lines.map((line) => JSON.parse(line))
 }
 
-// shows: ours logs, W16
 test('each request is one line with its id, pattern, status and time, and nothing that says who asked for what', async () => {
   const ana = await network.addMember('ana', { email: 'ana@mail.example' })
   const token = await network.token(ana)
@@ -56,7 +55,6 @@ test('each request is one line with its id, pattern, status and time, and nothin
     expect(lines.join('')).not.toContain(secret)
 })
 
-// shows: ours logs
 test('a failure is one line with the id of its request', async () => {
   const token = await network.token(await network.addMember('ana'))
   network.store.news.find = () => Promise.reject(new Error('broken\nin two lines'))
@@ -80,7 +78,6 @@ async function launchWithMember() {
   return { service, url: await urlOf(service) }
 }
 
-// shows: ours logs
 test('the service logs JSON where no terminal reads it, in which a client that goes away is no failure', async () => {
   const { service, url } = await launchWithMember()
   const { headers } = await fetch(`${url}/sign-in?login=ana`)
@@ -138,7 +135,6 @@ test('lines about requests wait ten milliseconds for each other, unless a failur
   await expect.poll(statuses).toEqual([...both, [201]])
 })
 
-// shows: maxWaitingLog
 test('while the log’s reader stalls, a megabyte of lines waits, and the number of further ones is logged later', async () => {
   const read: string[] = []
   let done: (() => void) | undefined

@@ -17,7 +17,6 @@ const mail = { smtp_url: 'smtp://127.0.0.1:1', smtp_from: 'passalong@example.com
 
 const unfinished = 'SELECT 1 FROM search_unfilled UNION ALL SELECT 1 FROM recommendation WHERE key_version = 1'
 
-// shows: ours upgrade
 test('no work beside calls reads a large table as a whole or sorts it, after an upgrade', async () => {
   // old keys, an empty index, digests: something of each kind is there to do
   const { data, known } = await restoreRelease(releases[0] ?? '')

@@ -15,7 +15,6 @@ const races = Object.entries({
 
 if (process.env.RACE_ROUNDS) console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
 
-// shows: W9
 test.each(races)(
   'nothing breaks, and no response is a failure, when %s',
   { timeout: 20_000 + rounds * 2000 },

@@ -38,7 +38,6 @@ test('there is a release', () => {
   expect(releases).toContain('0.1.0')
 })
 
-// shows: ours upgrade
 test.each(releases)('the versions of all tables that %s knew are as they were', (release) => {
   for (const [name, checksums] of Object.entries(recorded(release)))
     expect(checksumsOf(today.get(name) ?? { schema: [] }).slice(0, checksums.length), name).toEqual(checksums)
@@ -53,7 +52,6 @@ const writesTableAnew = /\bALTER COLUMN \w+ TYPE\b|\bSET DATA TYPE\b|\bTRUNCATE\
 /** Those that no node of the release before answers from. */
 const written = ['TRUNCATE search_pending, search_item']
 
-// shows: ours upgrade
 test('no version after a release writes a table of PostgreSQL anew, from which nodes of the release still read', () => {
   const oldest = recorded(releases[0] ?? '')
   const later = [...today].flatMap(([name, { schema }]) => schema.slice(oldest[name]?.length ?? 0).flat())
@@ -94,7 +92,6 @@ function unsaidOf(name: string, { schema, oldest }: Tables, known: number): stri
   )
 }
 
-// shows: ours upgrade
 test('each version after a release says which programs may start on its tables, and lets none on what was changed', () => {
   const [release] = startingOnNewer
   const parts = release === undefined ? [] : [...ofCore, ...capabilities]
@@ -184,7 +181,6 @@ describe.each(releases)('a database of %s', (release) => {
     return database
   }
 
-  // shows: ours upgrade
   test('has rows in every table, and keeps each of them through today’s upgrade and a later one, but for those that nothing reads', async () => {
     const { data } = await restoreRelease(release)
     const database = await open(data)
@@ -203,7 +199,6 @@ describe.each(releases)('a database of %s', (release) => {
     expect((await allRows(database)).get('of_a_test')).not.toEqual([])
   })
 
-  // shows: ours upgrade
   test('is a network that goes on with today’s program: sessions, tokens, writes that were sent, requests and words', async () => {
     const { data, known } = await restoreRelease(release)
     const service = await serve(data, known)
@@ -236,7 +231,6 @@ describe.each(releases)('a database of %s', (release) => {
     expect((await signingIn.submit('/sign-in', { login: 'finn', password: known.password })).status).not.toBe(303)
   })
 
-  // shows: ours upgrade
   test.runIf(release === '0.1.0')(
     'is refused by the program that filled it, after a later version has changed it, and stays as it is',
     async () => {
@@ -257,7 +251,6 @@ describe.each(releases)('a database of %s', (release) => {
     },
   )
 
-  // shows: ours upgrade
   test.runIf(release === '0.1.0')(
     'lets no program of a member’s own in by that release’s statements, which end it only if its token is revoked',
     async () => {
@@ -289,7 +282,6 @@ describe.each(releases)('a database of %s', (release) => {
     },
   )
 
-  // shows: ours upgrade
   test('is one for today’s program before and after a later one, if that only adds to the tables', async () => {
     const { data, known } = await restoreRelease(release)
     const written: string[] = []
@@ -309,7 +301,6 @@ describe.each(releases)('a database of %s', (release) => {
     expect(await database.all('SELECT * FROM pinned')).toEqual([])
   })
 
-  // shows: ours upgrade
   test.runIf(startingOnNewer.includes(release) && mayStart(release))(
     'is still one for the program that filled it, after today’s program has used it',
     async () => {
@@ -325,7 +316,6 @@ describe.each(releases)('a database of %s', (release) => {
     },
   )
 
-  // shows: ours upgrade
   test('is waited for while another program upgrades it, and then served; SQLite’s file is refused with a sentence after five seconds', async () => {
     const { data, known } = await restoreRelease(release)
     const database = await open(data)

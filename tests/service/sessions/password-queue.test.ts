@@ -20,7 +20,6 @@ import { createTestNetwork, password, redirectUri, type TestNetwork } from '../t
 const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false, clientIp: '' })
 const member = (index: number) => ({ login: `member ${index}`, isKnown: true, clientIp: '' })
 
-// shows: A5
 test('a member has two places, on all known devices together, and leaves the others to other members', async () => {
   const queue = createPasswordQueue()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -52,7 +51,6 @@ test('after a clock that was ahead has gone back, strangers have all places, and
   await again.looked
 })
 
-// shows: A5
 test('known devices get places in a queue full of strangers, and go first, in their order', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
@@ -156,7 +154,6 @@ async function simulate(arrivals: readonly number[]): Promise<number> {
   return refusals.reduce((a, b) => Math.max(a, b), 0)
 }
 
-// shows: maxWaitingWithTicket
 test('sixty people of one office get in at the same moment', async () => {
   expect(await simulate(Array<number>(60).fill(0))).toBe(0)
 })
@@ -213,7 +210,6 @@ describe('while the password queue is full', () => {
     expect((await browser.submit(path, fields)).status).toBe(303)
   })
 
-  // shows: A5
   test('attempts that the queue refuses are refunded', async () => {
     const browsers = Array.from({ length: maxWaitingPasswords + 10 }, () => network.browse('192.0.2.1'))
     const tokens: string[] = []
@@ -235,7 +231,6 @@ describe('while the password queue is full', () => {
     expect(await take(counted + 1)).toBeUndefined()
   })
 
-  // shows: A5
   test('a ticket counts on every node', async () => {
     end()
     await begun

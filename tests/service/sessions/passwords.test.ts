@@ -46,7 +46,6 @@ describe('an office with one IP address', () => {
 
 const passwords = createPasswords(passwordCost)
 
-// shows: RFC 6749 §10.3
 test('passwords are stored as salted hashes only, and none is right for an unknown login', async () => {
   const [one, other] = await Promise.all([passwords.hash('pässword'), passwords.hash('pässword')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
@@ -57,7 +56,6 @@ test('passwords are stored as salted hashes only, and none is right for an unkno
   expect(await passwords.check('', undefined)).toBe(false)
 })
 
-// shows: RFC 6819 §5.1.4.2
 test.runIf(isNight)('a check for an unknown login takes as long as one of a known', async () => {
   const stored = await passwords.hash('pässword')
   const workOf = (known?: string) => leastWork(0, () => passwords.check('guess', known))
@@ -66,7 +64,6 @@ test.runIf(isNight)('a check for an unknown login takes as long as one of a know
   expect(ratio).toBeLessThan(2)
 })
 
-// shows: RFC 6749 §10.3
 test('signing in replaces a hash that has another cost', async () => {
   const dear = createPasswords({ N: 32, r: 1, p: 1 })
   const { store, addMember, browse } = await createTestNetwork({ passwords: dear })

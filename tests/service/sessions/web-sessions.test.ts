@@ -13,7 +13,6 @@ const whose = async (session: string) => {
 }
 
 describe('a session', () => {
-  // shows: RFC 6819 §4.4.1.6
   test('is never one that the browser sent before the sign-in (session fixation), and ends after fourteen days', async () => {
     const visitor = network.browse()
     visitor.cookies.set('session', 'fixed')
@@ -25,7 +24,6 @@ describe('a session', () => {
     expect(await whose(session)).toBeUndefined()
   })
 
-  // shows: RFC 6819 §4.4.1.6
   test('ends if its browser signs in again, as any member', async () => {
     const first = browser.cookies.get('session') ?? ''
     await browser.submit('/oauth-provider/authorize2?client_id=premium', {})
@@ -37,7 +35,6 @@ describe('a session', () => {
     expect(await whose(third)).toBe('ben')
   })
 
-  // shows: RFC 6819 §4.4.1.6
   test('ends in the service by the button of the page for it, with its CSRF token, and not by opening that page', async () => {
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open(signOutPath)
@@ -54,7 +51,6 @@ describe('a session', () => {
   })
 })
 
-// shows: RFC 6819 §4.4.1.6
 test('cookies over https belong to one host, are hidden from scripts, and have no effect without their prefix', async () => {
   const authUrl = 'https://www.network.example'
   const secure = await createTestNetwork({ authUrl })

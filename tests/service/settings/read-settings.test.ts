@@ -125,7 +125,6 @@ describe('settings', () => {
     expect(Object.keys(tableOf(capabilities)).sort()).toEqual(own.flatMap(Object.keys).sort())
   })
 
-  // shows: ours upgrade
   test('that are gone start the service, which says a sentence about each; a wrong key still stops it', () => {
     write({ pictures: true, internal_chat_hosts: ['chat.acme.example'] })
     const settings = readSettings(data, capabilities, {}, { PASSALONG_PREVIEWS: 'yes' })

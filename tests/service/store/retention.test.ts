@@ -17,7 +17,6 @@ const code = (member: string) =>
   ({ member, application: 'premium', redirect_uri: redirectUri, code_challenge: null }) as const
 
 describe('rows that a member can create without end', () => {
-  // shows: A13
   test('a member with the most shares and statuses adds none, restores none, and can share a page again', async ({
     network,
     ana,
@@ -46,7 +45,6 @@ describe('rows that a member can create without end', () => {
     expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(true)
   })
 
-  // shows: A13
   test('pages: a page is deleted when nobody shares it and no removed share of it can be restored', async ({
     network,
     ana,
@@ -85,7 +83,6 @@ describe('rows that a member can create without end', () => {
       expect(await rowsIn(database, table), table).toEqual(0)
   })
 
-  // shows: A13
   test('contact requests: one that ended is deleted when its sender may ask again, or when the contact ends', async ({
     network,
     ana,
@@ -170,7 +167,6 @@ describe('rows that a member can create without end', () => {
     },
   )
 
-  // shows: A6
   test('attempts: a blocked IP address adds no row for further logins', async ({ network, database }) => {
     const browser = network.browse('192.0.2.1')
     for (let guess = 0; guess < 100; guess++) await browser.submit('/sign-in', { login: `l${guess}`, password: 'x' })
@@ -198,7 +194,6 @@ describe('expired rows', () => {
     call_count: `(hour, subject, calls) {numbers} SELECT 1, ${row}, 1`,
   }
 
-  // shows: A6, A13
   test('are deleted by the service itself, in batches, so that no write waits long', async ({
     network,
     ana,
@@ -232,7 +227,6 @@ describe('expired rows', () => {
     expect(await rowsIn(database, 'pass')).toBe(0)
   })
 
-  // shows: A13
   test('of links go at once, those of programs after a month; why an e-mail failed stays', async ({
     network,
     ana,

@@ -32,7 +32,6 @@ describe('hundreds of requests of one IP address at once don’t delay a request
     'form with a token': (from: typeof browser, path: string) => from.submit(path, fields),
   }
 
-  // shows: A5, A7, maxWaitingResponses
   test.each([
     ['open page', '/sign-in'],
     ['form without a token', '/sign-in'],
@@ -52,7 +51,6 @@ describe('hundreds of requests of one IP address at once don’t delay a request
   })
 })
 
-// shows: A7
 test('a member’s portraits are read one at a time', async () => {
   const csrf_token = readCsrfToken((await browser.open('/settings')).text)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -117,7 +115,6 @@ test.each([
   expectPage(await browser.open('/people?lang=it'), status, [siteTranslate('it')(sentence)])
 })
 
-// shows: A13
 test('a member’s writes by applications count on the site, where a form beyond the limit keeps its texts', async () => {
   const subject = `writes of ${ana}`
   for (let write = 1; write < maxWrites; write++) network.quota.count({ subject, limit: maxWrites })

@@ -82,7 +82,6 @@ async function snapshot() {
 }
 
 describe.each([...forms, ...buttons])('the form of $path', (form) => {
-  // shows: RFC 6749 §10.12
   test('without the page’s token does nothing but return, with the focus on a notice and the texts in place', async () => {
     const before = await snapshot()
     for (const csrf_token of ['x', `old.${ana}`]) {
@@ -94,7 +93,6 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  // shows: RFC 6749 §10.12, ours web-site
   test('leads a visitor to the sign-in, and shows no text from another site’s page', async () => {
     const before = await snapshot()
     const path = pathOf(form)
@@ -105,7 +103,6 @@ describe.each([...forms, ...buttons])('the form of $path', (form) => {
     expect(await snapshot()).toEqual(before)
   })
 
-  // shows: RFC 6819 §5.1.5.3
   test('leads to the sign-in, and changes nothing, if the session ends before its transaction', async () => {
     const before = await snapshot()
     const path = pathOf(form)
@@ -165,7 +162,6 @@ describe('a form that is sent after the session ended', () => {
     expect((await browser.post(path, { csrf_token: readCsrfToken(again.text), ...form.fields() })).status).toBe(303)
   })
 
-  // shows: S5
   test('is never shown to another member, who signs in then or has signed in in another tab, also with a large picture', async () => {
     const csrf_token = readCsrfToken((await browser.open('/settings')).text)
     const { text: page } = await sendLate('/settings', { csrf_token, headline: typed })

@@ -35,7 +35,6 @@ describe.each(oauthLanguages)('the guide in %s', (language) => {
     expect(wordsIn(text)).toBeGreaterThan(500)
   })
 
-  // shows: ours guide
   it('is shown to strangers, with its title and each chapter', async () => {
     const document = await guide()
     const headings = [...document.querySelectorAll('h1, .help h2')].map((heading) => heading.textContent)

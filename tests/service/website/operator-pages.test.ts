@@ -50,7 +50,6 @@ describe('a page of the operator', () => {
       expect((await open(path)).text).toContain(part)
   })
 
-  // shows: W15
   test('contains no HTML, pictures or scripts of its file', async () => {
     write(
       'imprint.md',

@@ -19,7 +19,6 @@ const t = siteTranslate('en')
 
 const emptyProfile = { headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
 
-// shows: ours web-site
 test('a visitor of a page for members is led to the sign-in page and back', async () => {
   const signIn = '/sign-in?to=%2Fcards%3Fa%3Db'
   expect(await visitor.open('/cards?a=b')).toMatchObject({ status: 303, location: signIn })
@@ -101,7 +100,6 @@ test('a member who joined more than thirty days ago, and has news, sees no first
   expect(await open('/')).not.toContain('First steps')
 })
 
-// shows: ours web-site
 test('the home page tells for a week of colleagues who join a team of the member, and of nobody else', async () => {
   await store.teams.set(ana, ['Alto', 'Board'])
   await store.members.set(ben, { state: 'invited', joined: 0 })
@@ -125,7 +123,6 @@ test('the home page tells for a week of colleagues who join a team of the member
   expect(await joined()).toEqual([])
 })
 
-// shows: ours web-site
 test('what a member posts and shares stands at home among the news of contacts, and the notice leads to it', async () => {
   await connect()
   const title = (name: string) => ({ ...plainShare, title: name })
@@ -156,7 +153,6 @@ test('a long comment shows its beginning, and a label in the page’s language',
   expectParts(details, parts)
 })
 
-// shows: observed NewsItem
 // shows: §2 GraphResource
 test('/news/<id> is a share or a status alone, with what its author can do, or a 404 page', async () => {
   await store.recommendations.share(ana, 'https://news.example/a', { ...plainShare, title: 'Trains' }, 0)

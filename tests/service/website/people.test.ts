@@ -40,7 +40,6 @@ describe('finding people by name', () => {
       }
   })
 
-  // shows: ours web-site
   test('finds twenty members a page, and says if there are none', async () => {
     for (let index = 10; index < 31; index++) await network.addMember(`m${index}`, { name: `Maria ${index}` })
     const first = await search('maria')
@@ -73,7 +72,6 @@ describe('contacts', () => {
     expectParts(after, ['ben Test is no longer your contact.'], ['no longer here'])
   })
 
-  // shows: ours web-site
   test('end for both members, from the page of either, with their cards, and not if there is no contact', async () => {
     await store.cards.save(ben, 'PERSO', { ...emptyCard, email: 'ben@home.example' })
     const id = await network.ask(ana, ben)
@@ -108,7 +106,6 @@ describe('a search for nobody in particular', () => {
       button: row.querySelector('button, .button')?.textContent?.trim().replace(/\s+/g, ' ') ?? '',
     }))
 
-  // shows: ours web-site
   test('lists colleagues, then contacts of contacts, then who shared, each with the reason', async () => {
     const [cem = '', dan = '', eve = '', fay = ''] = await Promise.all(
       ['cem', 'dan', 'eve', 'fay'].map((login) => network.addMember(login)),
@@ -251,7 +248,6 @@ describe('a profile page', () => {
     expect(text).toMatch(/>news.example\/untitled<\/a>.*alert\(1\)/s)
   })
 
-  // shows: W4
   test('shows shares and statuses only to members, and is not indexed by search engines', async () => {
     await network.postStatus(ana, 'Among ourselves')
     const { headers, text } = await network.browse().open(`/profile/${ana}`)
@@ -277,7 +273,6 @@ describe('a profile page', () => {
   })
 })
 
-// shows: E2
 test('a share’s site name doesn’t hide its host', async () => {
   const at = (host: string, site_name: string) =>
     store.recommendations.share(ana, `http://${host}/`, { ...plainShare, title: 'Sign in', site_name }, 0)

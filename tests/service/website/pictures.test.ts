@@ -31,7 +31,6 @@ test('a picture is read only as fast as the client receives it, completely in ea
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
 
-// shows: A16
 test('the pictures of one address are read a piece at a time, with turns of the event loop between, and none is refused', async () => {
   const large = new Uint8Array(pieceLength * 3).fill(7)
   await give(large)
@@ -86,7 +85,6 @@ async function readLargePicture(form: string, before: () => Promise<void>) {
   return path
 }
 
-// shows: A12
 test.each(['plain', 'large'])('a picture that its member removes during a request logs nothing: %s', async (form) => {
   const path = await readLargePicture(form, () => store.transaction((tx) => tx.pictures.remove(ana, network.clock.now)))
   expect((await load(path)).status).toBe(404)
@@ -100,7 +98,6 @@ test.each(['plain', 'large'])('a picture that the database can’t read is logge
 })
 
 describe('a member’s picture', () => {
-  // shows: observed Member
   test('appears in has_picture, picture_small and picture_large', async () => {
     expect(await me()).toMatchObject({ has_picture: false })
     network.clock.now += 60_000
@@ -173,7 +170,6 @@ async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } })
 
-// shows: W2
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a picture of type %s is recognized by its content, upright, and nothing but its pixels',
   async (format) => {
@@ -190,8 +186,6 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 )
 
-// shows: W1, largestPicture
-// shows: longestEdge
 test.each<[what: string, bytes: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>, sentence: string]>([
   ['an empty one', Buffer.alloc(0), 'This isn’t a readable PNG'],
   ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a readable PNG'],
@@ -247,7 +241,6 @@ test('a picture can be removed, also by a form that appears again', async () => 
 
 const part = (head = '') => `--x\r\nContent-Disposition: form-data; name="a"\r\n${head}\r\n\r\n`
 
-// shows: W3
 test.each([
   ['a field of a thousand headers', 'multipart/form-data; boundary=x', `${part('a: b\r\n'.repeat(1000))}--x--`],
   ['15,000 fields', 'multipart/form-data; boundary=x', part().repeat(15_000)],

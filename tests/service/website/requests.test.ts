@@ -149,7 +149,6 @@ describe('an answer on the site', () => {
 })
 
 describe('sending a contact request', () => {
-  // shows: ours web-site
   test('sends a message with a subject of the site, which the page confirms and offers to withdraw', async () => {
     const response = await askBen({ message: ' We met.\r\n<b>Twice</b> ' })
     expect(response).toMatchObject({ status: 303, location: `/profile/${ben}?asked` })

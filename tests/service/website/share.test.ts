@@ -58,7 +58,6 @@ describe('the field at the top of the news', () => {
 describe('the form that shares a page', () => {
   const secret = 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N'
 
-  // shows: ours web-site
   test('is filled in by the address of a share sheet, whose text holds the page’s address', async () => {
     const { text } = await browser.open(shareUrl({ title: 'Night trains', text: `Look at this ${url}` }))
     expectParts(text, [`value="${url}"`, 'value="Night trains"', '\nLook at this</textarea>'])
@@ -162,7 +161,6 @@ describe('an own share or status that its member removes', () => {
   const submit = (action: string, item = id, who = browser) => who.send('/news', { action, id: item })
   const afterRemoval = async () => (await browser.open(`/profile/${ana}?removed=${id}`)).text
 
-  // shows: ours web-site
   test('disappears at once from the page’s sharers and count, the newsfeed and the site, and is restored unchanged by Undo', async () => {
     await network.post('/status', { message: 'Hello there', language: 'en' }, token)
     const before = await own()

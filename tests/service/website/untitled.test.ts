@@ -9,7 +9,6 @@ useTokens()
 const url = 'https://news.example/Z%C3%BCrich%20am%20See?id=7'
 const address = 'news.example/Zürich am See?id=7'
 
-// shows: ours web-site
 test('a page without a title is called by its address on the site, as people read it', async () => {
   await connect()
   await store.recommendations.share(ben, url, plainShare, network.clock.now)

@@ -58,7 +58,6 @@ it('the field says what is wrong with an address', async () => {
   await welcome.setViewport(null)
 })
 
-// shows: S13
 it('the address alone leads to the sign-in, by the keyboard', async () => {
   await address(host(world.baseUrl))
   await welcome.keyboard.press('Enter')

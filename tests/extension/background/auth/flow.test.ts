@@ -163,7 +163,7 @@ const ofCode = (query: string) => granted(`${redirectUri}?${query}`, codeAttempt
 const ofToken = (fragment: string, now?: number) => granted(`${redirectUri}#${fragment}`, attempt, now)
 const failed = (code: string) => ({ failure: { code } })
 
-// shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
+// shows: §5 oauth.authorize.state
 it('createAttempt has 128 random bits of state, and a verifier if a code is exchanged', () => {
   const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
   expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
@@ -177,7 +177,7 @@ it('createAttempt has 128 random bits of state, and a verifier if a code is exch
 
 // shows: §5 oauth.authorize, §5 oauth.authorize.parameters
 // shows: §5 oauth.authorize.redirect_uri
-// shows: §5 oauth.authorize.cancel_url, observed scope-and-state
+// shows: §5 oauth.authorize.cancel_url
 it('authorizationUrl follows the specification, with a cancel_url', async () => {
   const url = new URL(await authorizationUrl(attempt, redirectUri, 'en'))
   expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
@@ -192,8 +192,7 @@ it('authorizationUrl follows the specification, with a cancel_url', async () => 
   })
 })
 
-// shows: §5 oauth.authorize.parameters, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
-// shows: S7
+// shows: §5 oauth.authorize.parameters, §5 oauth.authorize.cancel_url
 it('authorizationUrl asks for a code with a challenge, never with the verifier', async () => {
   // RFC 7636, appendix B
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -208,7 +207,7 @@ it('authorizationUrl asks for a code with a challenge, never with the verifier',
 })
 
 describe('a callback', () => {
-  // shows: §5 oauth.authorize.state, §5 profiles, ours iss
+  // shows: §5 oauth.authorize.state, §5 profiles
   it('of this attempt grants its code or token, also with this network’s issuer', () => {
     expect(ofCode('code=a%2Fb&state=f00dfeed')).toEqual({ type: 'code', code: 'a/b', proven: true })
     // the member has to confirm one without a state
@@ -224,14 +223,13 @@ describe('a callback', () => {
   })
 
   const issuers = ['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', '']
-  // shows: ours iss, S17
   it.each(issuers)('of another network is refused by its issuer: %s', (issuer) => {
     const rest = `state=f00dfeed&iss=${encodeURIComponent(issuer)}`
     for (const callback of [ofCode(`code=abc&${rest}`), ofToken(`access_token=abc&${rest}`)])
       expect(callback).toMatchObject(failed('sign-in-other-network'))
   })
 
-  // shows: §5 oauth.authorize.state, P6, S3
+  // shows: §5 oauth.authorize.state
   it.each([
     `${redirectUri}?code=abc&state=wrong`,
     `${redirectUri}?state=f00dfeed`,
@@ -242,7 +240,7 @@ describe('a callback', () => {
     expect(granted(callback, codeAttempt)).toMatchObject(failed('sign-in-failed'))
   })
 
-  // shows: §5 oauth.authorize.state, P6, S3
+  // shows: §5 oauth.authorize.state
   it.each([
     ['no state', `${redirectUri}#access_token=abc`],
     ['an empty state', `${redirectUri}#access_token=abc&state=`],
@@ -262,14 +260,13 @@ describe('a callback', () => {
     expect(granted(callback)).toMatchObject(failed('sign-in-failed'))
   })
 
-  // shows: S1
   it('is refused after the attempt’s lifetime', () => {
     const end = attempt.startedAt + attemptLifetime
     expect(ofToken('access_token=abc&state=f00dfeed', end)).toMatchObject({ token: 'abc' })
     expect(ofToken('access_token=abc&state=f00dfeed', end + 1)).toMatchObject(failed('sign-in-failed'))
   })
 
-  // shows: §7 refusal, S4
+  // shows: §7 refusal
   it('tells a refusal of this attempt', () => {
     expect(ofCode('error=access_denied&state=f00dfeed')).toMatchObject(failed('sign-in-closed'))
     const denied = 'error=access_denied&error_description=No&state=f00dfeed'

@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     })
   })
 
-  // shows: §5 website-revocation, §5 levels, observed bad-token, S20, P13
+  // shows: §5 website-revocation, §5 levels
   it('a token that the network rejects ends the session with a notice, and no later session', async ({ service }) => {
     const { handlers, signIn, token } = await buildSignedInBackground(service.url)
     // the sign-in reads the requests too, and equal concurrent calls are joined
@@ -132,7 +132,6 @@ describe('the end of a session', () => {
   })
 })
 
-// shows: S19
 it.each([
   [200, '', true],
   [400, '{"error":"invalid_request"}', true],
@@ -159,7 +158,6 @@ it.each([
   },
 )
 
-// shows: S19
 it('an entry of another build on the list keeps no token from being revoked, and stays for that build', async () => {
   const odd = await serve((_, response) => void response.end())
   const { handlers, revocations } = buildBackground(odd.url)
@@ -174,7 +172,6 @@ it('an entry of another build on the list keeps no token from being revoked, and
   })
 })
 
-// shows: S21
 it('the token of an abandoned attempt is revoked after the attempt’s lifetime', async () => {
   const { signIn } = buildBackground('http://network.example')
   const attempt = { ...createAttempt(await requireNetwork(), Date.now() - attemptLifetime - 1), token: 'orphan' }
@@ -201,7 +198,6 @@ async function expectRevoked({ flush }: { flush(): Promise<boolean> }, token: st
 }
 
 describe('another account', () => {
-  // shows: S5, S20
   it('asks before it accepts another account than the last one, and shows neither’s values to the other', async ({
     service,
   }) => {
@@ -236,7 +232,6 @@ describe('another account', () => {
     await expectRevoked(revocations, replaced, service)
   })
 
-  // shows: P14
   it('ends the session of an account that the member rejects, before or after the sign-in, and revokes its token', async ({
     service,
   }) => {
@@ -294,7 +289,6 @@ describe('another account', () => {
       return id
     }
 
-    // shows: P14
     it('is not sent, and is a draft of the account that signs in next, without a question about another account', async ({
       service,
     }) => {

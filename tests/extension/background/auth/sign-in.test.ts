@@ -16,7 +16,7 @@ import { permitOnly } from '../../support/browser/permissions.ts'
 import { failureStored, granting, inWindow, it, serve, statusOf } from '../../support/service.ts'
 
 describe('signing in', () => {
-  // shows: observed member, §5 oauth.token
+  // shows: §5 oauth.token
   // shows: §5 oauth.token.code, §5 profiles
   it.for(profiles)(
     'stores the session for the background and the account for the pages (%s)',
@@ -47,7 +47,7 @@ describe('signing in', () => {
     })
   })
 
-  // shows: §5 oauth.authorize.state, S2
+  // shows: §5 oauth.authorize.state
   it('lets the member confirm if a network returns no state with a code', async ({ service }) => {
     const window = async (url: string) => (await inWindow(url)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
@@ -62,7 +62,6 @@ describe('signing in', () => {
     expect(await statusOf((await sessionToken()) ?? '', service)).toBe(200)
   })
 
-  // shows: ours oauth.authorize.pkce, ours oauth.token.code_verifier
   it('refuses a code with a foreign verifier', async ({ service }) => {
     const injected = async (url: string) => {
       const other = new URL(url)
@@ -75,7 +74,7 @@ describe('signing in', () => {
     expect(await privateItems.session.get()).toBeNull()
   })
 
-  // shows: §5 oauth.token.code, S1
+  // shows: §5 oauth.token.code
   it('accepts one answer for each attempt', async ({ service }) => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
@@ -89,7 +88,6 @@ describe('signing in', () => {
   })
 })
 
-// shows: S12
 it('a diagnosis names the problem and contains no secret', async ({ service }) => {
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
   const { handlers, token } = await buildSignedInBackground(service.url)
@@ -191,7 +189,7 @@ describe('an attempt to sign in', () => {
     expect(opened).toHaveBeenCalledOnce()
   })
 
-  // shows: §4 user_detail, observed member
+  // shows: §4 user_detail
   it('retries an unknown account with its token, in another window only if the network has revoked it', async () => {
     let status = 500
     const odd = await serve((request, response) => {

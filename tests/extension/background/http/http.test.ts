@@ -20,7 +20,7 @@ import type { OddServer } from '../../../support/odd-server.ts'
 import { unpaced } from '../../support/network/networks.ts'
 import { serve } from '../../support/service.ts'
 
-// shows: §5 hosts, S16
+// shows: §5 hosts
 it('reaches only its origin, for any URL', async () => {
   const graph = await serve((_, response) => void response.end('here'))
   const elsewhere = await serve((_, response) => void response.end('there'))
@@ -32,7 +32,6 @@ it('reaches only its origin, for any URL', async () => {
   expect(elsewhere.requests).toEqual([])
 })
 
-// shows: S16
 it('follows no redirect', async () => {
   const elsewhere = await serve((_, response) => void response.end())
   const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
@@ -60,7 +59,6 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
   expect(sent).toBeLessThan(5 * largestResponse)
 })
 
-// shows: S25
 it('cuts the id of a call, which is stored with its failure', () => {
   expect(requestId(new Response('', { headers: { Uuid: 'x'.repeat(10_000) } }))).toBe('x'.repeat(longestRequestId))
   expect(requestId(new Response(''))).toBeUndefined()
@@ -179,7 +177,6 @@ it('a call in the name of a caller that is rejected reports the caller’s token
 
 const filters = ['', '<!doctype html><h1>Blocked by your company</h1>', '{"error":{}}', '{"message":"no"}', '{"error":']
 
-// shows: S16
 it.each(
   filters.flatMap((body) => [400, 401, 403, 404, 409, 410, 422, 429, 511].map((status) => [status, body] as const)),
 )(

@@ -33,7 +33,6 @@ function fault(at: number, engine: 'v8' | 'spidermonkey' = 'v8'): Error {
 const stored = () => vi.waitFor(async () => expect((await privateItems.faults.get()).length).toBeGreaterThan(0))
 
 describe('a fault of the background', () => {
-  // shows: M8
   it('is written to the console once, and the last three are in the diagnosis, without address and name', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
     const { handlers } = await meetOdd((_, response) => void response.writeHead(404).end())
@@ -102,7 +101,6 @@ describe('a fault of the background', () => {
     expect(console_).toHaveBeenCalledOnce()
   })
 
-  // shows: M8
   it('in a listener of the badge is in the console with its stack, and in the diagnosis', async () => {
     const { handlers } = await meetOdd((_, response) => void response.writeHead(404).end())
     const thrown = fault(55)

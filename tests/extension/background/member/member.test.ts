@@ -92,7 +92,6 @@ describe('without consent', () => {
     return codes
   }
 
-  // shows: M5
   it('no question of a page makes a request, except revocations', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
@@ -114,7 +113,6 @@ describe('without consent', () => {
     expect(await sessionToken()).toMatch(/^[\w-]{43}$/)
   })
 
-  // shows: M5
   it('no event makes the background send anything, and no page after the removal is set', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
@@ -154,7 +152,6 @@ describe('consent', () => {
     })
   })
 
-  // shows: M5
   it('to less than leaves the browser today sends nothing until the member agrees anew, and signs nobody out', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})

@@ -56,7 +56,6 @@ const options = async () => {
 }
 
 describe('after a member signed out', () => {
-  // shows: M5, M7
   it('the next one agrees first, has the options of a new account, and isn’t told who was here', async ({
     service,
   }) => {
@@ -88,7 +87,6 @@ describe('after a member signed out', () => {
     expect(await items.consent.get()).not.toBeNull()
   })
 
-  // shows: M7
   it('nothing that is an account’s is left, and what has an owner names nobody', async ({ service }) => {
     const { handlers } = await mayaWasHere(service)
     const account = await items.account.get()
@@ -107,7 +105,6 @@ describe('after a member signed out', () => {
     expect((await items.lastAccount.get())?.name).toBe('')
   })
 
-  // shows: M5, M7
   it('the next background finishes a sign-out in whose middle this one dies', async ({ service }) => {
     const { handlers } = await mayaWasHere(service)
     const dead = vi.spyOn(privateItems.accountOptions, 'set').mockReturnValue(new Promise(() => {}))
@@ -149,7 +146,6 @@ describe('after a session that ended by itself', () => {
     expect(await options()).toEqual({ ...chosen, ...ofBrowser })
   })
 
-  // shows: M5, M7
   it('another one agrees before anything but the sign-in is sent', async ({ service }) => {
     const { handlers, token } = await mayaWasHere(service)
     await endSession(service, handlers, token)
@@ -162,7 +158,6 @@ describe('after a session that ended by itself', () => {
     await expect(ana.handlers.lookUp({ url })).rejects.toThrow('no-consent')
   })
 
-  // shows: M5, M7
   it('another one agrees too if the browser first signed the earlier one in again', async ({ service }) => {
     const { handlers, token } = await mayaWasHere(service)
     await endSession(service, handlers, token)

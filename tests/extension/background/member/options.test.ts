@@ -220,7 +220,6 @@ describe('the page after the removal', () => {
   })
 
   const given = { given: 0, version: 2 } as const
-  // shows: M6
   it.each([
     [given, 'code', 'https://www.network.example/removed'],
     [given, 'token', ''],

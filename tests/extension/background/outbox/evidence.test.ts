@@ -29,7 +29,6 @@ const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Anot
 const longAgo = () => ({ at: Date.now() - networkTime - 1, sentAt: Date.now() - networkTime - 1 })
 
 describe('an idempotency key', () => {
-  // shows: ours idempotency-key
   it('of another application is not sent again: a status that is not found is the member’s decision', async () => {
     const { responds, retry } = await meetUnconfirmed(undefined, { read: answers.failing })
     Object.assign(responds, { write: answers.taken, read: answers.empty })
@@ -78,7 +77,6 @@ describe('an idempotency key', () => {
 describe('a background that dies', () => {
   const dead = { phase: 'sending', attempts: 0 } as const
 
-  // shows: ours kills
   it.each([
     ['again with its key, if the network honours keys', 'code', 'done', 2],
     ['not again, but looked up, if the network ignores keys', 'token', 'unknown', 1],

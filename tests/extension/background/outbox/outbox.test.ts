@@ -30,7 +30,7 @@ import {
 } from './odd-network.ts'
 
 describe('a write', () => {
-  // shows: §4 changed, §4 parameters, observed changed
+  // shows: §4 changed, §4 parameters
   it('is sent once from two windows, without empty fields and the form’s address', async () => {
     const { bodies, respond } = answers.recording()
     const { handlers } = await meet(respond)
@@ -148,7 +148,6 @@ describe('a write without a clear response', () => {
     ['a broken connection', (request) => void request.socket.destroy()],
   ]
 
-  // shows: ours idempotency-key, ours kills
   it.each(spoilt)('(%s) is sent again with its key, if keys are honoured, until one is clear', async (_, write) => {
     const { handlers, responds, retry } = await meet(write)
     await handlers.postStatus(post)
@@ -159,7 +158,7 @@ describe('a write without a clear response', () => {
     expect(new Set(sent.keys()).size).toBe(1)
   })
 
-  // shows: §4 recommend, ours idempotency-key
+  // shows: §4 recommend
   it.each(spoilt)('(%s) is looked up, never sent again by itself, if the network ignores keys', async (_, write) => {
     const { handlers, outbox, responds, retry } = await meet(write, { ...ignoringKeys, read: answers.notShared })
     await handlers.share(page)

@@ -14,7 +14,7 @@ import { fields, settledOutbox, share, url } from '../../support/stored/lists.ts
 const unshared = 'http://news.example/nobody-knows'
 
 describe('a look-up at the service', () => {
-  // shows: §4 recommendation, §1 functions, §4 json-and-xml, maxPages
+  // shows: §4 recommendation, §1 functions, §4 json-and-xml
   it('looks up a page’s sharers and caches the response for the first frame, with the newest twenty', async ({
     service,
   }) => {
@@ -29,7 +29,7 @@ describe('a look-up at the service', () => {
   })
 
   // shows: §4 recommend, §2 Recommendation, §4 changed
-  // shows: §1 functions, observed changed
+  // shows: §1 functions
   it('shares a page once, and the look-up shows it', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
@@ -46,7 +46,7 @@ describe('a look-up at the service', () => {
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'page-forbidden' } }])
   })
 
-  // shows: observed GraphError.error, §5 levels, observed not-premium, S20
+  // shows: §5 levels
   // shows: §4 bad-parameter
   it('stays signed in if the application may not share, and reports a refused address', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
@@ -64,7 +64,6 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 describe('a look-up at a network that is not well', () => {
-  // shows: maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const data = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
     const sharers = data.map(({ id, message: sharing_message }) => ({ id, sharing_message }))
@@ -90,7 +89,7 @@ describe('a look-up at a network that is not well', () => {
     clearInterval(collecting)
   })
 
-  // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type, ours locked-database, ours full-disk
+  // shows: §5 levels, §7 errors, §8 beyond-quota
   it.each([
     [400, 'invalid'],
     [401, 'signed-out'],
@@ -150,7 +149,7 @@ describe('a look-up at a network that is not well', () => {
     expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
-  // shows: §4 language, §4 paging, §4 user_detail, §4 parameters, §5 token-transport, §5 levels, S9
+  // shows: §4 language, §4 paging, §4 user_detail, §4 parameters, §5 token-transport, §5 levels
   it('requests headlines and pictures of the newest twenty, else the defaults, with the token in the header alone', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
@@ -167,7 +166,7 @@ describe('a look-up at a network that is not well', () => {
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
   })
 
-  // shows: §2 GraphResource, observed not-repeated, observed times
+  // shows: §2 GraphResource
   it('accepts the responses of old networks', async () => {
     const { handlers } = await meetOdd(
       (_, response) =>
@@ -183,7 +182,6 @@ describe('a look-up at a network that is not well', () => {
     expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
   })
 
-  // shows: ours List.capped
   it('reads a count that ends at a limit in one form, however the network says so', async () => {
     const capped = { count: 10_000, count_string: '10000', capped: true, data: [{ id: 'ana', name: 'Ana' }] }
     const { handlers } = await meetOdd((_, response) => void response.end(JSON.stringify(capped)))

@@ -31,7 +31,7 @@ describe('contact requests at the service', () => {
   }
 
   // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest, §4 answerContactRequest, §4 changed
-  // shows: §1 functions, §3 pending, §4 deleteContactRequest, observed changed, observed not-found
+  // shows: §1 functions, §3 pending, §4 deleteContactRequest
   it('lists requests with subject, message and mutual contacts', async ({ service }) => {
     const { requests } = await withRequests(service)
     expect(requests).toMatchObject([
@@ -253,7 +253,7 @@ describe('contact requests at a network that is not well', () => {
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
-  // shows: §4 language, §4 paging, §4 user_detail, observed member
+  // shows: §4 language, §4 paging, §4 user_detail
   it('lists as many as wanted, in pages of the API’s size', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
     const { handlers } = await meet(ids)

@@ -58,7 +58,6 @@ describe('a look-up at a network with buckets', () => {
     ;({ handlers } = await buildSignedInBackground(service.url))
   })
 
-  // shows: M1
   it('sends no address of a page that nobody shares, and that of a shared one', async () => {
     const { calls, withAddress } = watchCalls()
     for (let index = 0; index < 5; index++) await handlers.lookUp({ url: `${unshared}-${index}` })

@@ -45,7 +45,6 @@ describe('my share at a network that can change it', () => {
     news: [{ ...news[0], message: 'Otherwise' }],
   })
   const shareId = async () => (await lookedUp())?.share_id ?? ''
-  // shows: ours updateShare
   it.for(['', 'its id'])('gets another comment and no other change, with %s', async (known, { service }) => {
     const before = await atNetwork(service)
     const share_id = known && (await shareId())
@@ -80,7 +79,6 @@ describe('my share at a network that can change it', () => {
     },
   )
 
-  // shows: ours deleteShare
   it('is removed once, from the last look-up too', async ({ service }) => {
     await handlers.removeShare({ url, share_id: await shareId(), pageTitle: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
@@ -106,7 +104,6 @@ describe('my share at a network that can change it', () => {
   )
 })
 
-// shows: ours second-share
 it.each(['editComment', 'share'] as const)(
   'my share at a network with the specification only gets another comment (%s) with the fields of its head',
   async (question) => {

@@ -165,7 +165,6 @@ describe('the network', () => {
     await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['sleepers']))
   })
 
-  // shows: maxCalls
   it('is asked for the last of several texts alone, and no more than ten times a minute', async () => {
     for (const text of ['tra', 'trai', 'train']) await omnibox.type(text)
     await vi.advanceTimersByTimeAsync(400)

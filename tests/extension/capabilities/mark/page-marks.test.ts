@@ -132,7 +132,6 @@ describe('in Chromium', () => {
       expect(marked(article)).toEqual([article])
     })
 
-    // shows: E7
     it('also if the browser rejects one page’s pattern', async () => {
       const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
       await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })

@@ -176,7 +176,6 @@ it('many pages make few patterns of bounded length', () => {
   expect(matching('https://site1.example/2026/11/article-2')).toBe(0)
 })
 
-// shows: maxPatternsLength, longestInAnyOrder
 it('long addresses with many orders of parameters make few patterns, and displace no ordinary page', () => {
   const long = Array.from({ length: 2000 }, (_, each) => {
     const value = `${each}`.padEnd(600, 'x')
@@ -199,7 +198,6 @@ it('pages beyond one pattern count towards the total, so that many of them cost 
   expect(urlPatterns([...long, other])).toEqual([])
 })
 
-// shows: maxPatternLength
 it('a page beyond one pattern is not marked, nor one that differs by its route only', () => {
   expect(urlPatterns([`https://news.example/${'~'.repeat(1900)}`])).toEqual([])
   expect(urlPatterns(['https://app.example/#!/night-trains', 'https://app.example/#/a'])).toEqual([])

@@ -107,7 +107,7 @@ describe('using another network', () => {
     expect(await statusOf((await sessionToken()) as string, second)).toBe(200)
   })
 
-  // shows: §5 hosts, S16
+  // shows: §5 hosts
   it('never sends a token to a network that did not issue it', async ({ first }) => {
     const odd = await serve((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)
@@ -266,7 +266,6 @@ describe('finding a network', () => {
     }
   })
 
-  // shows: W5
   it('cleans the name that stands in questions, as the service cleans names', async () => {
     const { url } = await imitation(() => ({ name: ' Acme\u202eelcric\u0007\n Circle ' }))
     expect(await findNetwork(url)).toMatchObject({ network: { name: 'Acmeelcric Circle' } })

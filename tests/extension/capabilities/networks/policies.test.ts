@@ -33,7 +33,6 @@ describe('an organization’s policy', () => {
     expect(read(wrong)).toEqual(nothing)
   })
 
-  // shows: maxHosts
   it('lists a thousand hosts at most, in any spelling, and leaves out texts that are no hosts', () => {
     const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])

@@ -76,7 +76,6 @@ describe('notifications', () => {
     await items.options.set(optionsWith({ notify: true }))
   })
 
-  // shows: E5
   it('a new contact request is announced with the names of member and network, or together with one that is shown', async () => {
     start()
     await receive('Ana')
@@ -163,7 +162,6 @@ describe('notifications', () => {
       expect(create).not.toHaveBeenCalled()
     })
 
-    // shows: E5
     it('is shown or stored after the session’s end', async () => {
       await startWithNone()
       signedIn = false

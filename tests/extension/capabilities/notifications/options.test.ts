@@ -7,7 +7,6 @@ import { asked, click, openOptions, settle } from '../../support/pages.ts'
 describe('the notifications', () => {
   const box = () => group('Desktop notifications').getByRole<HTMLInputElement>('switch')
 
-  // shows: E5
   it('are off by default, request no permission before they are switched on, and give it up when switched off', async () => {
     await openOptions()
     expect({ checked: box().checked, isPermitted: isPermitted('notifications') }).toEqual({

@@ -44,7 +44,6 @@ const receivedBy = (server: OddServer) =>
     .map(({ method, url }) => `${method} ${new URL(url ?? '', server.url).pathname}`)
 
 describe('what was sent', () => {
-  // shows: S12
   it('lists every call that the network got, with reason and page, and nothing secret', async () => {
     const counted = await meetService()
     const { handlers, token } = await buildSignedInBackground(counted.url)
@@ -112,7 +111,6 @@ describe('what was sent', () => {
     expect({ requests: odd.requests.length, lines: (await lines()).length }).toEqual({ requests: 2, lines: 2 })
   })
 
-  // shows: S12
   it('names only the site of an address with a secret', async () => {
     const { handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
@@ -137,7 +135,6 @@ describe('after a member signed out', () => {
     return (await readSent()).calls.filter((call) => call.owner === owner)
   }
 
-  // shows: M7
   it('shows the next member all calls of their own sign-in, and no others', async ({ service: network }) => {
     const { handlers } = await buildSignedInBackground(network.url)
     await handlers.lookUp({ url })
@@ -163,7 +160,6 @@ describe('after a member signed out', () => {
   })
 })
 
-// shows: M8
 it('a page deletes all calls by one question', async () => {
   const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
   await handlers.lookUp({ url })

@@ -92,7 +92,6 @@ describe('sharers from the index', () => {
     expect({ names: shown.names(), origin: screen.queryByText(origin) }).toEqual({ names: ['Ana'], origin: null })
   })
 
-  // shows: M2
   it('have no pictures on guarded pages and pages without a web address, since pictures are requests', async () => {
     const pictured = {
       id: 'ana',

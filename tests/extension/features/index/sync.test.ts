@@ -18,7 +18,7 @@ import { indexedShare, putShares, setIndex } from './shares.ts'
 type Act = (network: NetworkOfShares) => Promise<unknown>
 
 describe('a sync', () => {
-  // shows: §4 user_detail, observed memberNewsfeed
+  // shows: §4 user_detail
   it('indexes the shares of contacts and member with one call a list, and no statuses', async ({ network }) => {
     const { ana, ben, me } = network
     await network.share(ana, ['a', 'b'])

@@ -51,7 +51,6 @@ describe('on a page that nobody shared, the one list', () => {
     expect(second?.textContent).toBe('Ttrains.example/btrains.exampleBo and 1 other4h ago')
   })
 
-  // shows: ours mostShared
   it('has what the network shared most, by one call, if contacts shared nothing', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
     expect({ pages: shown.pages(), askedCount: asked('mostShared').length }).toEqual({

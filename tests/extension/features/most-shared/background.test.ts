@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { buildSignedInBackground } from '../../support/background.ts'
 import { it } from '../../support/service.ts'
 
-// shows: ours mostShared
 it('the service names at most three pages, each shared by more than one member', async ({ service }) => {
   const { handlers } = await buildSignedInBackground(service.url)
   const pages = await handlers.mostShared({})

@@ -41,7 +41,6 @@ describe('pages that contacts shared most', () => {
     expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
   })
 
-  // shows: W24
   it('have the title of the oldest share with one, so that no later sharer renames a page', () => {
     const titled = (title: string, name: string, at: number) => share('two', name, at, { title })
     const all = [

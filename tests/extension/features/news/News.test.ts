@@ -37,7 +37,7 @@ describe('the news', () => {
     vi.unstubAllGlobals()
   })
 
-  // shows: §2 List, observed not-repeated
+  // shows: §2 List
   it('are read only when their tab is shown, with the network’s count, capped or none', async () => {
     await openPopup()
     expect(asked('readNewsfeed')).toEqual([])
@@ -74,7 +74,7 @@ describe('the news', () => {
 })
 
 describe('further pages', () => {
-  // shows: §4 paging, observed Paging, ours stable-newsfeed
+  // shows: §4 paging
   it('are read by number up to the last page, without duplicates, and offered with their count', async () => {
     await openWith(statuses(1, 2, 2, 3), { nextPage: 2 })
     expect(shown.entries()).toHaveLength(3)

@@ -12,7 +12,6 @@ describe('a piece of news', () => {
   const link = (name: string | RegExp) => within(shown.entry()).getByRole('link', { name }).getAttribute('href')
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
-  // shows: observed NewsItem
   it('of a share shows member, time, comment and page, with its link', async () => {
     await openWith([
       {
@@ -40,15 +39,12 @@ describe('a piece of news', () => {
     expect(link(/^Night trains are back/)).toBe(article.url)
   })
 
-  // shows: ours Member.left
-  // shows: observed NewsItem
   it('says that its author has left the network', async () => {
     const from = { ...ana, left: true }
     await openWith([{ id: '1', from, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(shown.entry().textContent).toContain('Ana Ruiz (no longer here)')
   })
 
-  // shows: observed NewsItem
   it('of another network says its label, or its category without one', async () => {
     const stored = { network: { ...builtNetwork, profile: 'token' } } as const
     const item = { id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }
@@ -60,7 +56,6 @@ describe('a piece of news', () => {
     expect(shown.entry().querySelector('.label')).toBeNull()
   })
 
-  // shows: observed NewsItem
   it.each([
     [
       { infeed_link: 'https://network.example/go/1', link: 'https://network.example/1' },
@@ -75,7 +70,6 @@ describe('a piece of news', () => {
     expect(screen.queryByText('Open on Demo Network')).toBeNull()
   })
 
-  // shows: observed NewsItem
   it('shows a `javascript:` address without a link, and markup as text', async () => {
     await openWith([{ id: '1', title: 'Tea & co', link: 'javascript:alert(3)', url: 'data:text/html,x' }])
     expect(shown.entry().querySelector('a')).toBeNull()
@@ -176,7 +170,6 @@ describe('the member’s own news', () => {
     expect(document.activeElement).toBe(shown.filters())
   })
 
-  // shows: ours deleteStatus
   it('that are statuses link to their place on the site for the removal, once they are shown', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })

@@ -24,9 +24,8 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
 }
 
 describe('the newsfeed of the service', () => {
-  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, ours NewsItem.url, §1 functions
-  // shows: observed lists
-  // shows: observed NewsItem, §4 language
+  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, §1 functions
+  // shows: §4 language
   it('reads the contacts’ shares and statuses, caches the first page by filter, and reads it again in another language', async ({
     service,
   }) => {
@@ -79,8 +78,7 @@ describe('the newsfeed of other networks', () => {
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 
-  // shows: §4 paging, §4 user_detail, §2 GraphResource, observed Paging
-  // shows: observed not-repeated
+  // shows: §4 paging, §4 user_detail, §2 GraphResource
   it('reads the page number from paging.next, and neither requests nor stores its URL', async () => {
     const handlers = await list({
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
@@ -100,7 +98,7 @@ describe('the newsfeed of other networks', () => {
     ])
   })
 
-  // shows: §2 List, observed Paging, §4 paging
+  // shows: §2 List, §4 paging
   it.each([
     ['an empty one', { next: '' }, null],
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
@@ -130,7 +128,6 @@ describe('the newsfeed of other networks', () => {
     expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
   })
 
-  // shows: observed NewsItem
   it('reads items of 2011: the later of two types, no category, no member’s name', async () => {
     const handlers = await meet(
       (_, response) =>

@@ -17,7 +17,7 @@ import { settledOutbox } from '../../support/stored/lists.ts'
 
 const status = { message: ' A status & more ', social_account: ['one', 'two'] }
 
-// shows: §4 status.social_account, §4 parameters, observed lists
+// shows: §4 status.social_account, §4 parameters
 it('a status is sent once from two windows, with each chosen account', async () => {
   const { bodies, respond } = answers.recording()
   const { handlers } = await meet(respond)
@@ -42,7 +42,7 @@ it('an unconfirmed status that is given up returns to its form with all accounts
   expect(await draft.get()).toEqual(given)
 })
 
-// shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
+// shows: §4 paging, §4 status, §4 newsfeed.language
 it.each([
   ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
   ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],

@@ -24,7 +24,6 @@ const listed = (circle: Circle) => circle.get('maya', '/me/passes?kept=TRUE') as
 const reads = ({ requests }: Circle) => requests.splice(0).filter(({ search }) => search.get('kept') === 'TRUE').length
 
 describe('a page', () => {
-  // shows: ours pass-to-oneself
   it('is kept with a note and a quote, for the member alone, and known from then on', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
@@ -52,7 +51,6 @@ describe('a page', () => {
     expect(await listed(circle)).toMatchObject({ data: [both] })
   })
 
-  // shows: ours pass-to-oneself
   it('has its note written in place of the one that was read; of another device’s, both stay', async ({ circle }) => {
     const { handlers } = await circle.build()
     const note = { url, pageTitle: texts.title }

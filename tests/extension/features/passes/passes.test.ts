@@ -20,7 +20,6 @@ const ids = async () => (await waiting()).waiting.map(({ id }) => id)
 const hold = () => items.options.set(optionsWith({ undoSeconds: 10 }))
 
 describe('a page', () => {
-  // shows: ours pass
   it('is passed to people and a team with its words, to each once, and to nobody else', async ({ circle }) => {
     const { handlers } = await circle.build()
     await shareDraft(circle.owner, url).set({ ...words, audience: 'people' })
@@ -93,7 +92,6 @@ describe('what was passed to the member', () => {
   const passTo = async (circle: Circle, from = 'ana') =>
     (await circle.send(from, 'POST', '/pass', { url, ...words, to: circle.id('maya') })).body.created_graph_id
 
-  // shows: ours passes
   it('is read as an alarm goes off and when a popup opens, the newest first, at most once a minute', async ({
     circle,
   }) => {
@@ -147,7 +145,6 @@ describe('what was passed to the member', () => {
     expect(await waiting()).toMatchObject({ count: 2 })
   })
 
-  // shows: ours answerPass
   it.for([
     ['THANKS', '', { value: 'THANKS' }],
     ['THANKS', 'On page three?', { value: 'THANKS', message: 'On page three?' }],
@@ -285,7 +282,6 @@ describe('what the member passed', () => {
     ])
   })
 
-  // shows: ours deletePass
   it('is taken back from all who haven’t thanked', async ({ circle }) => {
     const { handlers } = await circle.build()
     await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS' })
@@ -307,7 +303,6 @@ describe('what the member passed', () => {
   })
 })
 
-// shows: ours addressees
 it('people to pass to are contacts, members of the teams, and the teams, by the beginnings of their names', async ({
   circle,
 }) => {

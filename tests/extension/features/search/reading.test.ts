@@ -5,7 +5,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { buildSignedInBackground } from '../../support/background.ts'
 import { it } from '../../support/service.ts'
 
-// shows: ours search, ours NewsItem.sharer_count
 it('the search of the service finds pages with their sharers’ number, page by page, and stores nothing', async ({
   service,
 }) => {

@@ -50,7 +50,6 @@ describe('an answer', () => {
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 
-  // shows: E4
   it('is sent only by its button: Ctrl+Enter doesn’t accept, since the message may belong to a refusal', async () => {
     await openRequests({ stored: two })
     await shown.openFields()

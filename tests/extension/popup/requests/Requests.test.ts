@@ -12,7 +12,7 @@ import { owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, from, openRequests, shown, waiting } from './open-requests.ts'
 
 describe('the pending requests', () => {
-  // shows: §9 pendingRequests, observed Member, §2 ContactRequest
+  // shows: §9 pendingRequests, §2 ContactRequest
   it('show the member’s name, headline, common contacts, date, subject and message', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',

@@ -211,7 +211,6 @@ describe('the composer', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
-  // shows: E4
   it('is not sent by Ctrl+Enter on another button, nor by Enter in a field, by which browsers submit', async () => {
     await open()
     await write(comment(), 'Half a thought')

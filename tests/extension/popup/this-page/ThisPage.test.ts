@@ -13,7 +13,7 @@ import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { names, sharers, showNames, view } from './open-page.ts'
 
 describe('who shared this page', () => {
-  // shows: §4 user_detail, observed Member
+  // shows: §4 user_detail
   it('is looked up at once, and shown with comments and the network’s count, also if that is capped', async () => {
     const ana = {
       id: 'ana',

@@ -31,7 +31,6 @@ const sendsCommentAlone = async () => {
   expect(outcome()).toBe('Comment changed.')
 }
 
-// shows: ours Recommendation.share_id
 it('the own share of this page is shown once, with time and comment if there are some, and with a link if the API can’t remove it', async () => {
   const everyone = ['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }]
   await openPopup({ replies: { lookUp: found(recommendationBy(everyone, shared)) } })

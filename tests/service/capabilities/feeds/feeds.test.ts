@@ -46,7 +46,6 @@ const validate = (contents: string) =>
   validateXML({ xml: { fileName: 'feed.xml', contents }, schema, extension: 'relaxng' })
 
 describe('a feed', () => {
-  // shows: ours feeds
   test('is valid Atom, whatever members write, and names neither its address nor its hash’s secret', async () => {
     const odd = 'a <b> & "c" \u0000\u001f\uFFFE\uD800 ]]> &amp; \r\n\n<script>x</script>'
     await share(ben, 'plain')
@@ -96,7 +95,6 @@ describe('a feed', () => {
     expect(everything.slice(0, 3)).toEqual(['own', 'stranger', `page${maxFeedEntries}`])
   })
 
-  // shows: W19
   test('shows nothing of members who were disabled or removed, of what was removed or taken down, of contacts who ended', async () => {
     const path = await make()
     const found = await make({ subject: 'search', query: 'site:example' })
@@ -203,7 +201,6 @@ describe('a reader that asks again', () => {
 })
 
 describe('the address of a feed', () => {
-  // shows: W19
   test('is shown once, is stored as a hash alone, and a guessed one is as unknown as any', async () => {
     const path = await make()
     expect((await browser.open('/settings/feeds')).text).not.toContain(path)

@@ -37,7 +37,6 @@ const logins = async () => (await store.members.list()).map(({ login }) => login
 
 const linkIn = (line = '') => store.memberLinks.find(/link=([\w-]+)"$/.exec(line)?.[1] ?? '', Date.now())
 
-// shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
   expect(await importRows(two, '--links', links)).toBe(
     'line 2\tAna\tinvitation\nline 3\tben\tinvitation\ninvitation: 2',
@@ -96,7 +95,6 @@ test('the links of a batch are in the file before its people are in the database
   expect(await logins()).toEqual(['ana'])
 })
 
-// shows: maxServerFailures
 test('e-mails that fail are named by their logins, and a server that fails is not asked for each', async () => {
   const server = await startMailServer()
   const mailBy = (smtp_url: string) => saveSettings({ auth_url: origin, languages: ['it'], smtp_url })
@@ -129,7 +127,6 @@ test('a file that can’t be read changes nothing, and the sentence names file a
   expect(await members()).toEqual([])
 })
 
-// shows: W8
 test('no text in the file of links is a formula for a spreadsheet', async () => {
   const rows = ['=cmd|calc', '+1', '-1', '@sum'].map((text, index) => `${text},"${text} ""x""",m${index}@c.example,,`)
   await importRows(rows.join('\n'), '--links', links)
@@ -139,7 +136,6 @@ test('no text in the file of links is a formula for a spreadsheet', async () => 
   for (const line of fields) expect(line).toMatch(/^"'[=+\-@][^"]*","'[=+\-@][^"]*""x""","m/)
 })
 
-// shows: A8
 test('an import of many people doesn’t hold the database for long', async () => {
   const count = 2000
   const rows = Array.from(

@@ -33,7 +33,6 @@ const rowsIn = (page: string) =>
   [...page.matchAll(/<tr[^>]*><td>(\d+)<\/td><td dir="auto">([^<]*)<\/td><td>([^<]*)/g)].map((cells) => cells.slice(1))
 const logins = async () => (await network.store.members.list()).map(({ login }) => login)
 
-// shows: W7
 test('an upload shows what would happen, and imports after the confirmation', async () => {
   const preview = await upload('login;name;email\r\nana;Ana "A" Reis;ana@c.example\r\nADA;Ada Byron;\r\nx y;X;\r\n')
   expect(rowsIn(preview.text)).toEqual([
@@ -88,7 +87,6 @@ test('everybody who hasn’t joined gets a new link if the administrator ticks i
   expect((await upload('login,name\nada,ada Test\n')).text).not.toContain('not joined yet')
 })
 
-// shows: W7
 test('a corrected e-mail address, unlike a first one, ends the link that was sent before, and shows a new one', async () => {
   const imported = async (email: string) => linkOf((await importPeople(`login,name,email\nana,Ana,${email}\n`)).text)
   const statusOf = async (link: string) => (await network.browse().open(link)).status
@@ -258,7 +256,6 @@ describe('the audit log', () => {
   })
 })
 
-// shows: W10
 test('the page and its forms exist for administrators only', async () => {
   const his = await network.browseAs(await network.addMember('ben'))
   const page = '/administration/import'

@@ -59,7 +59,6 @@ test('authors are members by the administrator’s list, and those of nobody are
   expect(await urls()).toContain('https://news.example/of-bob')
 })
 
-// shows: longestImportName
 test('a wrong name, login or file is an error before anything is changed', async () => {
   const path = file('pins.html', bookmarks.pinboard)
   const importing = (...args: string[]) => run('links', 'import', path, ...args)

@@ -81,7 +81,6 @@ test('GET /recommend says who shared a page of each tool’s export', async () =
   expect(await urlsOf(ana)).toEqual(urls.sort())
 })
 
-// shows: ours newsfeed.imported
 test('what an import brings keeps its time, and is in no newsfeed, digest or list of what is shared most, but the index’s', async () => {
   await bring(bookmarks.firefox)
   const [item] = await store.news.list({ of: { member: ana } }, 10, 0)
@@ -149,7 +148,6 @@ test('an author is first whom the operator’s list names, and nobody if several
   expect(await authorsOf({ real_name: 'Ana Reis' })).toEqual([])
 })
 
-// shows: maxLinks, maxUnknown
 test('a file of too many links is refused, and a summary names so many authors', async () => {
   const [link] = await Array.fromAsync(fileOf(csv('https://a.example/')).links())
   async function* links(count: number) {
@@ -186,7 +184,6 @@ test('an address with a long id in its path comes, and one with a key or a passw
   expect(leftOut).toEqual(keys.map((url) => `secret ${url}`))
 })
 
-// shows: maxImported
 test('an import leaves out what is more than a member’s imported shares may be, and a dry run counts that', async () => {
   const urls = Array.from({ length: maxImported + 1 }, (_, index) => `https://news.example/page-${index}`)
   await bring(csv('https://news.example/before'), { name: 'before' })

@@ -107,7 +107,6 @@ test('a CSV file is read with each separator, and with a first line that names i
     expect(await read(lines)).toMatchObject([{ url: 'https://a.example/', title: 'One; two', keywords: 'trains' }])
 })
 
-// shows: maxFolderDepth, longestRow
 test('what is too deep, too long, damaged or of no known form says so', async () => {
   const deep = (depth: number) => `${'<DL><p><DT><H3>f</H3>'.repeat(depth)}<DT><A HREF="https://a.example/">deep</A>`
   expect((await read(deep(maxFolderDepth)))[0]?.url).toBe('https://a.example/')
@@ -170,7 +169,6 @@ test.runIf(isNight)(
   120_000,
 )
 
-// shows: maxColumns
 test('a CSV file has so many columns', async () => {
   const csv = (before: number) => `${'x,'.repeat(before)}url\n${','.repeat(before)}https://a.example/`
   expect(await read(csv(maxColumns - 1))).toHaveLength(1)

@@ -46,7 +46,6 @@ const choose = async (circle: Circle, fields: Record<string, string>) =>
 
 const toAna = (mails: Received[]) => mails.filter(({ to }) => to.includes('ana@circle.example'))
 
-// shows: ours web-site
 test('a digest begins with what waits, names who did what, and says how much more there is', async ({ circle }) => {
   const { network, ana, ben, cem } = circle
   const { store, clock } = network
@@ -85,7 +84,6 @@ test('a digest begins with what waits, names who did what, and says how much mor
   expect(mail?.text.indexOf('For you')).toBeLessThan(mail?.text.indexOf('What your contacts shared') ?? 0)
 })
 
-// shows: W24
 test('a digest calls a page what most contacts say, whoever shared it last', async ({ circle }) => {
   await shareSome(circle)
   const dan = await circle.addConfirmed('dan')
@@ -194,7 +192,6 @@ test('a page that is shared while a digest is written is in that one or the next
     expect([first, second].filter((text) => text.includes(`About ${page}`))).toHaveLength(1)
 })
 
-// shows: W23, E2
 test('a page in a digest has its host beside the name that the sharer chose, and no address in any other text', async ({
   circle,
 }) => {
@@ -207,7 +204,6 @@ test('a page in a digest has its host beside the name that the sharer chose, and
     expectParts(text, ['… (evil.example) · Shared by Sharer 0'], ['acme', 'login2', 'mallory'])
 })
 
-// shows: W23
 test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async ({
   circle,
 }) => {

@@ -27,7 +27,6 @@ async function shareAsAna(circle: Circle) {
   }
 }
 
-// shows: W23
 test('a digest says who thanked and who answered, by item, with the latest answer', async ({ circle }) => {
   const { ben, cem } = circle
   const dan = await circle.addConfirmed('dan')

@@ -224,7 +224,6 @@ test('the pace of the network holds for all nodes, and for e-mails that are sent
   expect(counts).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 0])
 })
 
-// shows: W23
 test.for([
   ['with line breaks', 'ben@circle.example\r\nBcc: eve@other.example'],
   ['with two addresses', 'ben@circle.example,eve@other.example'],
@@ -236,7 +235,6 @@ test.for([
   expect(circle.network.logged).toEqual([])
 })
 
-// shows: W23
 test('a name of 10 kB, with line breaks and an address in it, is cut, and becomes neither header nor link', async ({
   circle,
 }) => {
@@ -254,7 +252,6 @@ test('a name of 10 kB, with line breaks and an address in it, is cut, and become
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|eve@|<b>/)
 })
 
-// shows: W22
 test('the link of an e-mail ends its kind alone, without a sign-in, and after a question', async ({ circle }) => {
   await circle.ask(circle.ana, circle.ben)
   const [mail] = await circle.sendAt()
@@ -282,7 +279,6 @@ test.for(types)('a mail program’s one click ends them too (RFC 8058), as %s', 
   expect((await choices(circle)).requests).toBe('no')
 })
 
-// shows: W22
 test.for<[string, (path: string, circle: Circle) => string]>([
   ['of another member', (path, { ben, cem }) => path.replace(ben, cem)],
   ['of another kind', (path) => path.replace('requests', 'digest')],

@@ -28,7 +28,6 @@ test('names the running program, with its commit if that is known', async () => 
   expect(figureOf(await unknown.metrics(), 'passalong_build_info', '{version="1.2.3",commit=""}')).toBe(1)
 })
 
-// shows: ours metrics
 test('counts requests by route and status, refused calls and passwords, and shows the database’s queue', async () => {
   const { url, metrics } = await start({ seed: fill })
   const me = () => fetch(`${url}/me?access_token=${token}`)
@@ -55,7 +54,6 @@ test('the alerts read figures that there are', async () => {
   expect(unknown).toEqual([])
 })
 
-// shows: ours metrics
 test('there are no metrics without a port, and the service’s own port never has them', async () => {
   const { url, says, close } = await startService({ port: 0, data: temporaryFolder() }, capabilities)
   onTestFinished(close)
@@ -67,7 +65,6 @@ test('there are no metrics without a port, and the service’s own port never ha
   expect((await fetch(`${other.metricsUrl}/me`)).status).toBe(404)
 })
 
-// shows: W16
 test('metrics are not read by a web page whose host name leads to their port', async () => {
   const { metricsUrl } = await start()
   const { port } = new URL(metricsUrl)

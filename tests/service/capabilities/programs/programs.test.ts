@@ -37,7 +37,6 @@ const programs = () => store.authorizations.programsOf(ana)
 const statusOf = async (of: string) => (await network.get('/me', of)).status
 
 describe('a program', () => {
-  // shows: ours programs
   test('reads and writes as its member, who needn’t allow an application for it', async () => {
     const program = await letIn()
     expect((await network.get('/me', program)).body).toMatchObject({ id: ana, name: 'ana Test' })
@@ -76,7 +75,6 @@ describe('a program', () => {
     expect(await read(token)).toEqual([undefined, 0, 0, 1, 2])
   })
 
-  // shows: W27
   test('that only reads is refused each write, with a sentence for whoever wrote it', async () => {
     const program = await letIn({ access: 'read' })
     const status = await network.postStatus(ana)
@@ -101,7 +99,6 @@ describe('a program', () => {
     expect((await network.get('/newsfeed', program)).status).toBe(200)
   })
 
-  // shows: W27
   test('sees nothing of the site and of the administration', async () => {
     await store.members.set(ana, { role: 'administrator' })
     const headers = { Authorization: `Bearer ${await letIn()}`, Cookie: 'language=en' }
@@ -117,7 +114,6 @@ describe('a program', () => {
 })
 
 describe('an access token of a program', () => {
-  // shows: W27
   test('is shown once, is stored as a hash alone, and needs the password to be made', async () => {
     const program = await letIn()
     expect(program).toMatch(/^pal_[0-9A-Za-z]{49}$/)
@@ -161,7 +157,6 @@ describe('an access token of a program', () => {
     expectParts((await later.open(path)).text, [t('programIsOver')], [t('programEnds')])
   })
 
-  // shows: W27
   test('is refused in an address, with a sentence, and works in a form', async () => {
     const program = await letIn()
     const inAddress = await network.get(`/me?access_token=${program}`)
@@ -183,7 +178,6 @@ describe('an access token of a program', () => {
     expect(JSON.stringify(paged.body)).not.toContain(program)
   })
 
-  // shows: W27
   test('ends on its member’s page alone, at the revocation endpoint, and when the member is disabled, and stays ended', async () => {
     const program = await letIn()
     const [{ program: end, hash } = expect.unreachable()] = await programs()
@@ -308,7 +302,6 @@ describe('administrators', () => {
 })
 
 describe('a program that loops', () => {
-  // shows: ours program-limits, W27
   test('is refused beyond its own calls, while another one and the member’s applications go on', async () => {
     const [loop, other] = [await letIn(), await letIn({ name: 'Other' })]
     const { program: id } = (await programs()).find(({ name }) => name === script.name) ?? expect.unreachable()
@@ -326,7 +319,6 @@ describe('a program that loops', () => {
     ])
   })
 
-  // shows: ours program-limits
   test('leaves the member enough writes', async () => {
     const loop = await letIn()
     const subjects = [`writes of ${ana}`, `writes by programs of ${ana}`]
@@ -341,7 +333,6 @@ describe('a program that loops', () => {
     expect((await share(token)).status).toBe(201)
   })
 
-  // shows: ours program-limits
   test('writes among the member’s, not beside them', async () => {
     const loop = await letIn()
     // with the form that let the program in
@@ -357,7 +348,6 @@ describe('a program that loops', () => {
     }
   })
 
-  // shows: ours program-limits
   test('fills a queue of its own, and keeps no other call of the member waiting', async () => {
     const loop = await letIn()
     const many = Array.from({ length: maxWaiting + 20 }, () => network.get('/newsfeed', loop))

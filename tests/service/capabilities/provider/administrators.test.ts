@@ -68,7 +68,6 @@ describe('an administrator', () => {
     expect(await roleOf(member)).toBe('administrator')
   })
 
-  // shows: W9
   test('who is the last one keeps the role without the claim, until there is another', async () => {
     const { member } = await signIn('ana')
     await state([])

@@ -56,7 +56,6 @@ describe('at a real provider, a member without a password', () => {
     return browser.open(`${path}?confirmed`)
   }
 
-  // shows: W11
   test('changes the e-mail address, or deletes the account, after signing in there once more', async () => {
     expect((await confirm('/settings/email')).text).not.toContain(en('currentPassword'))
     expect((await browser.submit('/settings/email', newAddress)).location).toBe('/settings/email')
@@ -67,7 +66,6 @@ describe('at a real provider, a member without a password', () => {
     expect(await isMember()).toBe(false)
   })
 
-  // shows: W11
   test('can’t confirm by being signed in there: the provider has to ask, and says when it did', async () => {
     const asked = new URL(await authorizationOf('/settings/email'))
     expect({ prompt: asked.searchParams.get('prompt'), maxAge: asked.searchParams.get('max_age') }).toEqual({
@@ -85,7 +83,6 @@ describe('at a real provider, a member without a password', () => {
     expectParts(text, [en('notConfirmed', { provider: 'Acme' })], ['name="email"'])
   })
 
-  // shows: W11
   test('is not confirmed by another member', async () => {
     const ben = await network.addMember('ben', { password: '' })
     await network.store.of(identityRows).link({ issuer: realProvider.issuer, subject: 'ben' }, ben)
@@ -110,7 +107,6 @@ describe('at a provider that states', () => {
     await browser.open(provider.answer(await authorizationOf('/settings/email')))
   }
 
-  // shows: W11
   test('an old sign-in, one of the future, or no time, nothing can be sent', async () => {
     await useNetwork(provider.issuer)
     for (const auth_time of [undefined, 0, seconds() - confirmationLifetime / 1000 - 1, seconds() + 86_400]) {
@@ -135,7 +131,6 @@ describe('at a provider that states', () => {
     expect(await email()).toBe(newAddress.email)
   })
 
-  // shows: W11
   test('a sign-in while the clock was ahead, the member is confirmed no longer than after any other', async () => {
     await useNetwork(provider.issuer)
     await signInAgain(seconds())
@@ -145,7 +140,6 @@ describe('at a provider that states', () => {
     await buttonOf('/settings/email')
   })
 
-  // shows: C6, W11
   test('the only sign-ins, a password confirms nothing', async () => {
     await useNetwork(provider.issuer, true)
     expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))

@@ -113,7 +113,6 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
 describe.each(firstByDay(1, ['removed', 'disabled'] as const))('a member who was %s', (kind) => {
   const { end, sentence } = ends[kind]
 
-  // shows: C3
   test.each(ways)('and who %s stays so, by the button and by somebody else’s link', async (_, join, later) => {
     await end(await join())
     await setStaff(later)
@@ -142,7 +141,6 @@ describe.each(firstByDay(1, ['removed', 'disabled'] as const))('a member who was
   })
 })
 
-// shows: C3
 test('a disabled member stays so at a provider that moved, and signs in as before once enabled', async () => {
   const member = await memberBy(again)
   await of.disable(member)
@@ -152,7 +150,6 @@ test('a disabled member stays so at a provider that moved, and signs in as befor
   expect((await signIn('first', { of })).member).toBe(member)
 })
 
-// shows: C1
 test('a user name that is another person’s address becomes nobody’s login', async () => {
   await setStaff({ mallory: { preferred_username: 'vic@acme.example' } })
   const { member = '' } = await signIn('mallory', { of })
@@ -200,7 +197,6 @@ describe('a removed member whom an administrator invites again', () => {
   })
 })
 
-// shows: C3
 test('the database has hashes of a removed member’s names alone, also if the removal is repeated', async () => {
   const ana = await of.addMember('ana', { email: acme })
   const by = { actor: operator, member: ana }
@@ -240,7 +236,6 @@ test('an address that the provider has verified counts however many names the me
   expect((await signIn('again', { of })).text).toContain(en('accountDisabled'))
 })
 
-// shows: C1
 test('the Kelvin sign finds no other member by login or address', async () => {
   const kim = await of.addMember('kim', { email: 'kim@acme.example' })
   const { members } = of.store

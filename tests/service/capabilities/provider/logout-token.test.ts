@@ -34,7 +34,6 @@ async function send(body: URLSearchParams | string, headers: Record<string, stri
 }
 const logOut = (logout_token: string) => send(new URLSearchParams({ logout_token }))
 
-// shows: C8
 test('a right token ends the session, also one for several clients, and the response is not cached', async () => {
   expect(await logOut(await odd.logoutToken())).toEqual({ status: 200, cache: 'no-store', text: '' })
   expect(await isSignedIn()).toBe(false)
@@ -43,7 +42,6 @@ test('a right token ends the session, also one for several clients, and the resp
   expect((await logOut(await odd.logoutToken({ aud: ['another-client', clientId] }))).status).toBe(200)
 })
 
-// shows: C8
 test('a token with a session alone ends that session alone, and none of the same name at another issuer', async () => {
   const other = await startSession('session-2')
   const unknown = await startSession(undefined)
@@ -62,7 +60,6 @@ test('a token with a session alone ends that session alone, and none of the same
 const logout = 'http://schemas.openid.net/event/backchannel-logout'
 
 describe('a token is refused, and ends nothing,', () => {
-  // shows: C8
   test.each<[string, object]>([
     ['of another issuer', { iss: 'https://evil.example' }],
     ['that has expired', { exp: seconds() - 60 }],
@@ -83,7 +80,6 @@ describe('a token is refused, and ends nothing,', () => {
     expect(await isSignedIn()).toBe(true)
   })
 
-  // shows: C8
   test('with the signature of another key, of no key, or of the client’s secret', async () => {
     const [, body = ''] = (await odd.logoutToken()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
@@ -100,7 +96,6 @@ describe('a token is refused, and ends nothing,', () => {
     expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
-  // shows: C8
   test('the second time, until it has expired', async () => {
     const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)
@@ -131,7 +126,6 @@ describe('a token is refused, and ends nothing,', () => {
 })
 
 const logouts = [{ sid: 'session-2', sub: undefined }, {}]
-// shows: RFC 6819 §5.1.5.3, C8
 test.each(logouts)('a sign-in that the provider stated before a logout of %j signs nobody in', async (changes) => {
   odd.spoiled.claims = { sid: 'session-2' }
   const browser = network.browse()
@@ -142,7 +136,6 @@ test.each(logouts)('a sign-in that the provider stated before a logout of %j sig
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-// shows: C7
 test.each([
   ['is down', undefined],
   ['has no keys', { status: 500, body: '' }],

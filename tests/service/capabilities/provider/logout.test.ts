@@ -63,7 +63,6 @@ async function access({ browser, token }: { browser: Browser; token: string }): 
   return onSite && byToken ? 'both' : onSite || byToken ? 'one' : 'none'
 }
 
-// shows: C8
 test('who signs out at the provider is signed out here, with the applications of that browser alone', async () => {
   const [atWork, atHome] = [await signIn(), await signIn()]
   expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'both', atHome: 'both' })
@@ -71,7 +70,6 @@ test('who signs out at the provider is signed out here, with the applications of
   expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'none', atHome: 'both' })
 })
 
-// shows: C8
 test('a member whom the provider signs out everywhere is signed out everywhere here, and nobody else is', async () => {
   await addLinked('ben')
   const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
@@ -85,7 +83,6 @@ test('a member whom the provider signs out everywhere is signed out everywhere h
   expect(await network.store.memberLinks.find(link, network.clock.now)).toBeUndefined()
 })
 
-// shows: C8
 test('access of unknown origin, such as an earlier version’s, ends with any session of the member', async () => {
   await addLinked('ben')
   const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
@@ -99,7 +96,6 @@ test('access of unknown origin, such as an earlier version’s, ends with any se
   expect({ atHome: await access(atHome), ben: await access(ben) }).toEqual({ atHome: 'both', ben: 'both' })
 })
 
-// shows: C8
 test('a code that was issued before the logout gives no token', async () => {
   const [browser, cookies] = [network.browse(), new Map<string, string>()]
   await signInThere(browser.open, 'ana', '/', cookies)
@@ -116,7 +112,6 @@ test('a member who signed out there signs in again', async () => {
   expect(await access(await signIn())).toBe('both')
 })
 
-// shows: C8
 test('a logout at one node ends the sign-in at the other', async () => {
   const data = temporaryFolder()
   await useNetworkOfAna({}, { data })

@@ -5,7 +5,6 @@ import { logoutRows } from '../../../../src/service/capabilities/provider/rows.t
 import { rowsIn } from '../../database.ts'
 import { test } from '../../readable-network.ts'
 
-// shows: C8
 test('logouts that arrive in another order end the same sign-ins, and each counts once', async ({ network }) => {
   const { store } = network
   const person = { issuer: 'https://id.example', subject: 'ana', session: undefined }
@@ -20,7 +19,6 @@ test('logouts that arrive in another order end the same sign-ins, and each count
   expect(await Promise.all([500, 1000, 2000, 3000, 4000].map(ended))).toEqual([true, true, true, true, false])
 })
 
-// shows: A6
 test('one whose time is over is deleted', async ({ database, network }) => {
   const { store, clock } = network
   const logout = { issuer: '', id: 'a', issued: 0, subject: undefined, session: undefined }

@@ -34,7 +34,6 @@ async function signIn(changes: Record<string, string | undefined> = {}, browser 
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-// shows: C5
 test.each<[string, object]>([
   ['another issuer', { iss: 'https://evil.example' }],
   ['another nonce', { nonce: 'another' }],
@@ -60,7 +59,6 @@ function signInAs(sub: string, claims: object, userinfo: object | undefined) {
 const cleo = { email: 'cleo@acme.example' }
 const mallory = { email: 'mallory@evil.example' }
 
-// shows: C1
 test.each<[string, object, object | undefined]>([
   ['an address in the ID token, and another one with a flag in userinfo', cleo, { ...mallory, email_verified: true }],
   ['a flag in the ID token, and an address without one in userinfo', { email_verified: true }, cleo],
@@ -84,7 +82,6 @@ test.each<[string, object, object | undefined]>([
   expect((await signInAs('cleo', claims, userinfo)).member).toBe(member)
 })
 
-// shows: C5
 test.each([
   ['another state', { state: 'x'.repeat(43) }, en('providerLate')],
   ['no state', { state: undefined }, en('providerLate')],
@@ -97,7 +94,6 @@ test.each([
   expect(said).toContain(sentence)
 })
 
-// shows: C5
 test('a response works once, in the browser only where the sign-in began, and its code in no other sign-in', async () => {
   const browser = network.browse()
   const address = odd.answer(await begin(browser))
@@ -128,7 +124,6 @@ test.each([
 
 const page: Reply = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome to the Wi-Fi</h1>' }
 
-// shows: C7
 test.each<[string, string, Reply]>([
   ['huge metadata', '/.well-known/openid-configuration', { body: { x: 'x'.repeat(largestProviderResponse) } }],
   ['a page for metadata', '/.well-known/openid-configuration', page],
@@ -146,7 +141,6 @@ test.each<[string, string, Reply]>([
   expect((await signIn({}, browser)).member).toBe(ana)
 })
 
-// shows: C7
 test('a provider that is silent or down is a page that says so', async () => {
   odd.spoiled.replies.set('/token', () => 'silence')
   const { timeout } = AbortSignal
@@ -179,7 +173,6 @@ async function comeBack(address: string) {
   return () => browser.open(answer)
 }
 
-// shows: C9
 test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
   const back = await Promise.all(Array.from({ length: maxExchanges }, (_, index) => comeBack(`192.0.2.${index}`)))
   const last = await comeBack('192.0.2.200')
@@ -192,7 +185,6 @@ test('few sign-ins wait for the provider at once, and others begin meanwhile', a
   await Promise.all(waiting)
 })
 
-// shows: C9
 test('one IP address that comes back with wrong codes keeps nobody else waiting', async () => {
   const back = await Promise.all(Array.from({ length: 80 }, () => comeBack('192.0.2.1')))
   const [others, full] = [network.browse('192.0.2.2'), await comeBack('192.0.2.1')]
@@ -210,7 +202,6 @@ test('one IP address that comes back with wrong codes keeps nobody else waiting'
   expect(pages.every(({ status }) => status === 200)).toBe(true)
 })
 
-// shows: C9
 test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
   odd.spoiled.replies.set('/token', () => refusal)
   for (let count = 0; count < 5; count++) {
@@ -223,7 +214,6 @@ test('a wrong code doesn’t make the service read the provider’s metadata aga
   expect(asked('/.well-known/')).toBe(2)
 })
 
-// shows: C9
 test('failed sign-ins of an IP address are limited, those of others are not', async () => {
   const [limit] = providerLimits('192.0.2.1')
   await network.store.transaction(async ({ attempts }) => {

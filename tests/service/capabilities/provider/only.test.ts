@@ -26,7 +26,6 @@ async function openByProvider(path: string, browser = network.browse()) {
 describe('with `only`', () => {
   beforeEach(() => useNetworkOfAna({ only: true }))
 
-  // shows: C6
   test('the network’s own extension gets its code after one click, without a page after the provider', async () => {
     const { asked, begun, back } = await openByProvider(authorizePath())
     expect({ asked: asked.status, begun: begun.status, back: back.status }).toEqual({
@@ -42,7 +41,6 @@ describe('with `only`', () => {
     expect((await network.store.authorizations.caller(access_token, network.clock.now))?.member).toBe(ana)
   })
 
-  // shows: C6
   test('another application asks for consent after the provider', async () => {
     const path = authorizePath({ client_id: 'premium', redirect_uri: 'https://app.example/back' })
     const { back, browser } = await openByProvider(path)
@@ -50,7 +48,6 @@ describe('with `only`', () => {
     expect((await browser.open(path)).text).toContain('value="allow"')
   })
 
-  // shows: C6
   test('no password signs in, no page asks for one, and no e-mail gives a link around the provider', async () => {
     const browser = network.browse()
     const { text } = await browser.open('/sign-in?to=/people')
@@ -64,7 +61,6 @@ describe('with `only`', () => {
     expect((await network.browse().open('/forgotten')).status).toBe(404)
   })
 
-  // shows: W7
   test('an administrator’s single-use link signs in by one button, without a password, while the provider is down', async () => {
     const [path, elsewhere] = [await linkOf(ana), await network.browseAs(ana)]
     const before = await network.store.members.credentialOf(ana)
@@ -84,7 +80,6 @@ describe('with `only`', () => {
     expect(await network.store.members.credentialOf(ana)).toEqual(before)
   })
 
-  // shows: C6
   test('a link to join offers the provider alone', async () => {
     const eva = await network.addMember('eva', { state: 'invited', password: '', role: 'administrator' })
     const path = await linkOf(eva)
@@ -183,7 +178,6 @@ describe.each([
     throw new Error(`it redirects for ever: ${locations}`)
   }
 
-  // shows: C10, P2
   test.each([
     ['the extension’s request', begin({ to: attackersPath })],
     ['the extension’s request with a guessed proof', begin({ to: attackersPath, proof: 'x'.repeat(43) })],
@@ -202,7 +196,6 @@ describe.each([
     })
   })
 
-  // shows: C10, P14
   test('the page to which such a link leads shows the account, or a button to sign in, which works', async () => {
     const member = await browser.open((await follow(begin({ to: attackersPath })))[0] ?? '')
     expectParts(member.text, ['ana Test', 'value="allow"'])
@@ -211,13 +204,11 @@ describe.each([
     expect((await follow(providerButtonOn(page.text) ?? '', stranger)).at(-1)).toMatch(/chromiumapp\.org\/.*code=/)
   })
 
-  // shows: C10, S22
   test('only the page that names the extension leads to its code', async () => {
     for (const to of [attackersPath, `/x/..${attackersPath}`])
       expect((await network.browse().open(`/sign-in?${new URLSearchParams({ to })}`)).location).toBe(attackersPath)
   })
 
-  // shows: C10
   test('a proof is for one address, one browser and one session', async () => {
     const stranger = network.browse()
     const address = new URL(providerButtonOn((await stranger.open('/sign-in?to=/people')).text) ?? '', baseUrl)
@@ -231,7 +222,6 @@ describe.each([
     expect(await follow(begin({ to: '/people', proof }), stranger)).toEqual(['/people'])
   })
 
-  // shows: C10
   test('“not you?” leads to a page whose button makes the provider ask who it is', async () => {
     const left = await browser.submit(attackersPath, { answer: 'sign-out' })
     expect({ status: left.status, member: await memberIn(browser) }).toEqual({ status: 200, member: undefined })

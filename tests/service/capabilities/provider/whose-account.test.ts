@@ -22,7 +22,6 @@ const en = siteTranslate('en')
 usePeople()
 
 describe('an invited member', () => {
-  // shows: C1
   test('joins by the provider’s button on the page of the link, which then is used up', async () => {
     const { member, path } = await inviteAna(undefined)
     expect((await network.browse().open(path)).text).toContain(en('signInWith', { provider: 'Acme' }))
@@ -38,7 +37,6 @@ describe('an invited member', () => {
     expect((await signIn('subject-ben', { to: '/people' })).headers.get('Location')).toBe('/people')
   })
 
-  // shows: C1
   test('joins the team’s contacts without a link if the provider has verified the address that an administrator entered', async () => {
     const { member } = await inviteAna('ANA@acme.example')
     const cem = await network.addMember('cem')
@@ -49,7 +47,6 @@ describe('an invited member', () => {
   })
 })
 
-// shows: C1
 test('an address that a member entered finds nobody, even if the provider has verified it, until an import confirms it', async () => {
   const member = await network.addMember('mallory', { email: 'mallory@acme.example' })
   await network.store.members.setEmail(member, 'ana@acme.example', 'member')
@@ -60,7 +57,6 @@ test('an address that a member entered finds nobody, even if the provider has ve
   expect((await signIn('subject-ana')).member).toBe(member)
 })
 
-// shows: C1
 test('the account is the first person’s with its address, also after the address changed, whoever has the same name', async () => {
   await network.addMember('ana2', { name: 'Ana Other' })
   const { member } = await inviteAna()
@@ -75,7 +71,6 @@ test('the account is the first person’s with its address, also after the addre
   }
 })
 
-// shows: C1
 test('a link of another member doesn’t take a linked account away', async () => {
   const { member } = await inviteAna()
   await signIn('subject-ana')
@@ -88,7 +83,6 @@ test('a link of another member doesn’t take a linked account away', async () =
   expect((await signIn('subject-ana')).member).toBe(member)
 })
 
-// shows: W7
 test('a link for a new password that is used by the provider’s button removes the earlier password', async () => {
   const member = await network.addMember('ben')
   const signInHere = async () => (await network.browse().submit('/sign-in', { login: 'ben', password })).status
@@ -113,7 +107,6 @@ test('a link that expires during the sign-in signs nobody in', async () => {
   })
 })
 
-// shows: C1
 test('another site can’t begin the sign-in of a link: the visitor’s account would open another member’s', async () => {
   const { path, member } = await inviteAna(undefined)
   const browser = network.browse()
@@ -131,7 +124,6 @@ test('another site can’t begin the sign-in of a link: the visitor’s account 
 })
 
 describe('strangers', () => {
-  // shows: C2
   test('become members if the provider has verified an address of the domain', async () => {
     const of = await createNetwork({ who: { kind: 'domain', domain: 'acme.example' } })
     const { member = '' } = await signIn('subject-ana', { of })
@@ -146,7 +138,6 @@ describe('strangers', () => {
     expect((await signIn('subject-ana', { of })).member).toBe(member)
   })
 
-  // shows: C2
   test('become members if a claim has the value, and members of other people lose the sign-in', async () => {
     const who = { kind: 'claim', claim: 'groups', value: 'staff' } as const
     const of = await createNetwork({ who, teams: 'groups' })
@@ -168,7 +159,6 @@ describe('a sign-in', () => {
     expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
   })
 
-  // shows: C4
   test('leads to no other site, and stores and logs no token of the provider', async () => {
     await inviteAna()
     for (const to of ['https://evil.example/', '//evil.example', '/sign-in/provider?to=/'])
@@ -213,7 +203,6 @@ describe('an account at the provider', () => {
     })
   })
 
-  // shows: C1
   test.each([
     [true, 'ana@acme.example'],
     ['true', 'ana@acme.example'],
@@ -229,7 +218,6 @@ describe('an account at the provider', () => {
     expect(read({ email, email_verified: true }).email).toBeUndefined(),
   )
 
-  // shows: C2
   test.each<[Who, Claims, boolean]>([
     [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@ACME.example', email_verified: true }, true],
     [{ kind: 'domain', domain: 'acme.example' }, { email: 'a@acme.example' }, false],

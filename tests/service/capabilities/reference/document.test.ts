@@ -35,7 +35,6 @@ test('Redocly finds no problem in the document', async () => {
   expect(await problemsOf(await read({ authUrl }))).toEqual([])
 })
 
-// shows: ours document
 test('the network answers every endpoint of the contract, and the document has it with all of its parameters', async () => {
   const { paths } = await read()
   expect(endpointNames).toEqual(Object.keys(endpoints))

@@ -12,7 +12,6 @@ import { numbersOf, test } from './talk.ts'
 
 const hour = 3_600_000
 
-// shows: ours comment, ours readComment, ours NewsItemComment
 test('a comment has its author, words and place, in the author’s language unless another is given', async ({
   talk,
 }) => {
@@ -31,7 +30,6 @@ test('a comment has its author, words and place, in the author’s language unle
   expect(await talk.item(inFrench.body.created_graph_id, ana)).toMatchObject({ language: 'fr' })
 })
 
-// shows: ours comments
 test('comments are listed under shares and statuses, also to their author, the latest first, by pages', async ({
   talk,
 }) => {
@@ -51,7 +49,6 @@ test('comments are listed under shares and statuses, also to their author, the l
   }
 })
 
-// shows: ours deleteComment
 test('only its author removes a comment, which is then gone and not counted', async ({ talk }) => {
   const { ana, ben, share } = talk
   const id = await talk.answered(share, 'Too soon', ben)
@@ -120,7 +117,6 @@ test('a member has at most 20,000 comments', async ({ talk }) => {
   expect((await talk.comment(share, 'more', ben)).status).toBe(201)
 })
 
-// shows: A13
 test('a removed item keeps its likes and comments while it can be restored, and loses them when it is pruned', async ({
   talk,
 }) => {
@@ -157,7 +153,6 @@ test('sharing a page again keeps what members said of the share', async ({ talk 
   expect(numbersOf(await talk.item(share, ben))).toEqual([1, 1, true])
 })
 
-// shows: ours Member.left
 test('the words of a member who left stay, with the mark of that; and those of a removed one go without a byte', async ({
   talk,
 }) => {

@@ -5,7 +5,6 @@ import { readXml } from '../../http/read-xml.ts'
 import { baseUrl } from '../../test-network.ts'
 import { numbersOf, test, url } from './talk.ts'
 
-// shows: ours like, observed NewsItem, ours liked
 test('likes and comments are counted wherever the item or its sharer is described, and the caller’s like is named', async ({
   talk,
 }) => {
@@ -36,7 +35,6 @@ test('likes and comments are counted wherever the item or its sharer is describe
   }
 })
 
-// shows: ours like, ours unlike
 test('liking twice counts once, and taking back what isn’t there changes nothing', async ({ talk }) => {
   const { ben, cem, share } = talk
   for (const by of [ben, ben, cem]) {
@@ -54,7 +52,6 @@ test('liking twice counts once, and taking back what isn’t there changes nothi
   expect(numbersOf(await talk.item(share, ben))).toEqual([1, 0, undefined])
 })
 
-// shows: ours likes
 test('those who like an item are listed, the latest first, by pages', async ({ talk }) => {
   const { ana, ben, cem, dia, share } = talk
   for (const by of [ben, dia, cem]) {
@@ -70,7 +67,6 @@ test('those who like an item are listed, the latest first, by pages', async ({ t
   expect(last.data.map(({ name, first_name }) => [name, first_name])).toEqual([['ben Test', 'ben']])
 })
 
-// shows: ours like
 test('an own item can’t be liked', async ({ talk }) => {
   const { ana, share, status } = talk
   for (const id of [share, status]) {

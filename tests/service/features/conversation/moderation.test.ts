@@ -22,7 +22,6 @@ const test = base.extend('moderated', async ({ talk }) => {
   }
 })
 
-// shows: A17
 test('an answer is reported from its menu, and administrators see it with its place and who reported it', async ({
   moderated,
 }) => {
@@ -40,7 +39,6 @@ test('an answer is reported from its menu, and administrators see it with its pl
   expectParts(text, ['Rude &lt;words&gt;', 'cem Test', 'Look', `/administration/take-down?item=${answer}`])
 })
 
-// shows: A17
 test('an answer that is taken down is gone and not counted, its author sees why, and it can be put back', async ({
   moderated,
 }) => {
@@ -71,7 +69,6 @@ test('an answer that is taken down is gone and not counted, its author sees why,
   expect((await moderated.putBack()).status).toBe(422)
 })
 
-// shows: A17
 test('what its author removed can still be taken down by a replayed journal, and reports of it wait', async ({
   moderated,
 }) => {

@@ -30,7 +30,6 @@ const test = base.extend('site', ({ talk }) => siteOf(talk))
 const state = async ({ store, ben }: Site, id: string) =>
   (await store.of(likeRows).states([id], ben.member)).get(id) ?? { likes: 0, comments: 0 }
 
-// shows: ours web-site
 test('under others’ items are buttons to share, thank and answer; under one’s own, the number of thanks and the answer', async ({
   site,
 }) => {

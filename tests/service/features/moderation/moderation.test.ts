@@ -55,7 +55,6 @@ const home = async (member: string, path = '/') => shown(await network.browseAs(
 const notice = 'The administrators took down something of yours.'
 
 describe('a report', () => {
-  // shows: A17
   test('of a share, a status or a profile is sent from the pages that show it, unseen by the reported member', async () => {
     const paths = [`/report?item=${share}`, `/report?item=${posted}`, `/report?member=${ana}`]
     for (const path of paths) expect(await shown(bens)).toContain(`href="${path}"`)
@@ -141,7 +140,6 @@ describe('the open reports', () => {
     expect(text).toMatch(/A status.*ana Test’s profile.*Rude words.*Look at this/s)
   })
 
-  // shows: A17
   test('show a reported administrator neither who reported nor in which words, and leave the decision to another', async () => {
     await report(share, 'Look at this')
     await store.members.set(ana, { role: 'administrator' })
@@ -162,7 +160,6 @@ describe('the open reports', () => {
     expect(await actions()).toEqual([['dismissed report', share]])
   })
 
-  // shows: A17
   test('about what its author removed stay until it can’t be restored any more, and can only be dismissed', async () => {
     await report(share)
     const sendOwn = (action: string, id = share) => own.send('/news', { action, id })
@@ -211,7 +208,6 @@ describe('a share that was taken down', () => {
     expectParts(await shown(own), ['The reason is no longer stored.'], ['Reason:'])
   })
 
-  // shows: A17
   test('is neither restored by its author, also as an administrator, nor pruned, and its page is unknown by id', async () => {
     const page = await store.recommendations.find(url)
     await takeDown(share)
@@ -309,7 +305,6 @@ describe('a profile of which parts are taken down', () => {
 })
 
 describe('a member who is no administrator', () => {
-  // shows: A17
   test('sees no reports, and takes down, puts back and dismisses nothing', async () => {
     await takeDown(posted)
     await report(share)
@@ -332,7 +327,6 @@ describe('a member who is no administrator', () => {
     expect(await actions()).toEqual([['taken down', posted]])
   })
 
-  // shows: A17
   test('decides nothing if the role ended between the page and the transaction', async () => {
     await report(share)
     for (const [path, fields] of [

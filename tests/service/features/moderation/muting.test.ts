@@ -21,7 +21,6 @@ beforeEach(async () => {
   await network.postStatus(ben, 'Back from the harbour')
 })
 
-// shows: ours web-site
 test('a muted member’s news is gone from every list, and comes back; a look-up still names them', async () => {
   const token = await network.token(ana)
   expect((await browser.open(`/profile/${ben}`)).text).toContain(`href="/report?member=${ben}"`)

@@ -9,7 +9,6 @@ beforeEach(async () => {
     await network.post('/recommend', { url: night, title: 'Night trains are back' }, sharer)
 })
 
-// shows: ours mostShared
 test('GET /most_shared has the pages that most members shared in a time, with numbers and without names', async () => {
   const mostShared = async (query = '') => (await network.get(`/most_shared${query}`, token)).body
   await network.post('/recommend', { url: 'https://news.example/other', title: 'Other' }, token)

@@ -85,7 +85,6 @@ test('of very many shares, the latest count', async () => {
   expect(pages.some(({ news }) => news.url === 'https://first.example/')).toBe(false)
 })
 
-// shows: A15b
 test('of a contact who shares very much, the latest count for what contacts shared', async () => {
   const { clock } = network
   const [ana = '', ben = '', cem = ''] = members

@@ -42,7 +42,6 @@ const test = base.extend('circle', () => createCircle())
 
 const kinds = ({ data }: List<Notice>) => data.map(({ kind, from_count, on }) => `${kind} ${from_count} ${on.name}`)
 
-// shows: ours notices, ours Notice
 test('what others did is gathered by item and kind, the latest first, with the latest members and answer', async ({
   circle,
 }) => {
@@ -99,7 +98,6 @@ test('what is taken back, removed, or of a removed item is told no longer, but a
   expect((await circle.notices(ana)).count).toBe(0)
 })
 
-// shows: ours notices
 test('what others did since a time is listed, and what they did within its second is not', async ({ circle }) => {
   const { ana, ben, cem, share, clock } = circle
   await circle.like(share, ben)
@@ -194,7 +192,6 @@ test('they stand in “For you” alone, below what waits, and are gone at the n
   expect(await shown()).toEqual([['ben Test thanked you just now Who bakes on Sundays?', `/news/${status}`]])
 })
 
-// shows: ours notices
 test('who shared a page first is told, gathered, who shared it too; nobody else is, nor twice', async ({ circle }) => {
   const { network, clock, ana, ben, cem, dia } = circle
   const share = async (by: { token: string }) => {

@@ -68,7 +68,6 @@ async function isReceived(token = bens, member = ben): Promise<boolean> {
 /** Whether administrators find it by its id. */
 const isKnownToAda = async () => (await admin.open(`/administration/take-down?item=${id}`)).status === 200
 
-// shows: A17
 test('administrators see a pass only after a receiver has reported it, who reads this before', async () => {
   expectParts(await shown(bensBrowser, '/requests'), [`href="/report?item=${id}"`])
   expect(await isKnownToAda()).toBe(false)
@@ -114,7 +113,6 @@ test('neither its sender nor a stranger can report a pass, also if they know its
   expect(await store.of(reportRows).count()).toBe(0)
 })
 
-// shows: A17
 test('a pass that is taken down is gone from all lists, counts and downloads of its receivers; its sender sees why', async () => {
   await report()
   await report(await browserOf(cem))
@@ -143,7 +141,6 @@ test('a pass that is taken down is gone from all lists, counts and downloads of 
     expect((await network.send(method, `/${id}`, { value: 'THANKS' }, token)).status).toBe(404)
 })
 
-// shows: A17
 test('a pass that is put back is its receivers’ again, but of none who had removed it, and no administrator’s', async () => {
   await network.send('DELETE', `/${id}`, {}, cems)
   await report()
@@ -158,7 +155,6 @@ test('a pass that is put back is its receivers’ again, but of none who had rem
   expect((await network.send('PUT', `/${id}`, { value: 'THANKS' }, bens)).status).toBe(200)
 })
 
-// shows: A17
 test('after its reports were dismissed, or their senders are gone, administrators see a pass no more', async () => {
   await report()
   expect((await decide('dismiss')).location).toBe('/administration/reports?dismissed')

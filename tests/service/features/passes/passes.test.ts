@@ -21,7 +21,6 @@ const answer = (token: string, id: string, fields: Record<string, string>) =>
 const remove = (token: string, id: string) => network.send('DELETE', `/${id}`, {}, token)
 
 describe('POST /pass', () => {
-  // shows: ours pass
   test('gives a page to a contact and to a member of a team, with its words, its quote and its texts', async () => {
     const id = await passed(anas, [ben, cem])
     const { from, to, ...received } = (await passesOf(bens)).data[0] ?? {}
@@ -160,7 +159,6 @@ describe('POST /pass', () => {
     })
   })
 
-  // shows: maxReceivers
   test('is refused for a team of more than 200 others', async () => {
     const add = async (count: number, from: number) => {
       for (let index = 0; index < count; index++)
@@ -176,7 +174,6 @@ describe('POST /pass', () => {
     })
   })
 
-  // shows: maxPassesPerDay
   test('is refused for the 51st page of a day, and taken again a day after the first', async () => {
     const begun = network.clock.now + 1000
     for (let index = 0; index < maxPassesPerDay; index++) expect((await pass(anas, [ben])).status).toBe(201)
@@ -207,7 +204,6 @@ describe('POST /pass', () => {
 })
 
 describe('GET /me/passes', () => {
-  // shows: ours passes
   test('has what waits first, then the newest first, in pages', async () => {
     const ids: string[] = []
     for (let index = 0; index < 4; index++) ids.push(await passed(anas, [ben]))
@@ -231,7 +227,6 @@ describe('GET /me/passes', () => {
     expect(await passesOf(cems)).toMatchObject({ data: [{ to: [{ id: cem, value: 'DONE' }] }] })
   })
 
-  // shows: ours readPass
   test('is nobody else’s, nor is a pass', async () => {
     const pass = await passed(anas, [ben])
     expect((await network.get(`/${pass}`, bens)).body).toMatchObject({ id: pass, url })
@@ -242,7 +237,6 @@ describe('GET /me/passes', () => {
 })
 
 describe('an answer', () => {
-  // shows: ours answerPass
   test('of the receiver ends the waiting, and is the sender’s to read', async () => {
     const id = await passed(anas, [ben])
     expect((await answer(bens, id, { value: 'THANKS', message: 'Yes' })).body).toEqual({ updated: true })
@@ -272,7 +266,6 @@ describe('an answer', () => {
 })
 
 describe('DELETE /<pass>', () => {
-  // shows: ours deletePass
   test('takes it back from those who haven’t thanked, and is refused once all have', async () => {
     const id = await passed(anas, [ben, cem])
     await answer(bens, id, { value: 'THANKS' })
@@ -294,7 +287,6 @@ describe('DELETE /<pass>', () => {
   })
 })
 
-// shows: ours Recommendation.passed, maxPassesOfPage
 test('GET /recommend tells the receiver alone what was passed about the page, with `summary` too', async () => {
   const id = await passed(anas, [ben])
   const other = await passed(anas, [ben], { url: 'http://news.example/b' })
@@ -318,7 +310,6 @@ describe('GET /me/addressees', () => {
       await network.get(`/me/addressees?${new URLSearchParams(query === undefined ? {} : { query })}`, token)
     ).body.data.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`)
 
-  // shows: ours addressees
   test('finds contacts, then members of the caller’s teams, then these teams, by the beginnings of their names', async () => {
     expect(await find('be')).toEqual(['USER ben Test'])
     expect(await find('TES')).toEqual(['USER ben Test', 'USER cem Test'])
@@ -343,7 +334,6 @@ describe('GET /me/addressees', () => {
     expect(await find(undefined, await network.token(ana, { contacts: false }))).toEqual([])
   })
 
-  // shows: S22
   test('tells an application without the contact list nobody who is a contact for that alone, nor by whom it can reach', async () => {
     expect((await network.get('/me', anas)).body).not.toHaveProperty('hides_contacts')
     const token = await network.token(ana, { contacts: false })

@@ -84,7 +84,6 @@ beforeEach(async () => {
   }
 })
 
-// shows: ours pass-is-private, ours kept-is-private
 test('what two members pass each other, and what one of them keeps, changes nothing that others read anywhere, not even a number', async () => {
   const walks = async () => {
     const seen: Map<string, string>[] = []

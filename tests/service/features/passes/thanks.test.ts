@@ -21,7 +21,6 @@ const kinds = ({ data }: List<Notice>) =>
 describe('thanks for a pass', () => {
   usePeople()
 
-  // shows: ours Notice
   it('are told to its sender, gathered by pass, answers apart, the latest first', async () => {
     const [first, second] = [await passed(anas, [ben, cem]), await passed(anas, [ben])]
     await thank(bens, second)
@@ -68,7 +67,6 @@ describe('thanks for a pass', () => {
   })
 })
 
-// shows: W23
 test('a digest tells who thanked for a pass, with the words of the one who answered; no other has a word of it', async ({
   circle,
 }) => {

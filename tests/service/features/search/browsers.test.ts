@@ -10,7 +10,6 @@ useTokens()
 const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
 describe('the description of the search for browsers', () => {
-  // shows: ours opensearch
   test.each(oauthLanguages)('names the network, its icons and where to search, in %s', async (language) => {
     const response = await network.app.request(`${baseUrl}/opensearch.xml?lang=${language}`)
     expect(response.headers.get('Content-Type')).toBe('application/opensearchdescription+xml;charset=UTF-8')
@@ -56,7 +55,6 @@ describe('the description of the search for browsers', () => {
 describe('/search on the site’s host', () => {
   const authUrl = 'http://www.network.example'
 
-  // shows: ours people-search
   test.each([
     ['one host', {}],
     ['two hosts', { authUrl }],

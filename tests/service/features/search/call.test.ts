@@ -18,7 +18,6 @@ const search = async (query: string, more = '') => {
   return { status, body: body as unknown as List<NewsItem> }
 }
 
-// shows: ours search, ours NewsItem.sharer_count
 test('finds pages once, with the number of their sharers, and statuses', async () => {
   const { status, body } = await search('night')
   expect(status).toBe(200)

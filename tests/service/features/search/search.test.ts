@@ -316,7 +316,6 @@ test.each([1, 3])('the same, with the texts of %i in each statement', async (can
   await compareWithEveryWord(add, async (text) => (await find(text)).ids)
 })
 
-// shows: maxCandidates
 test('a statement reads the texts of some items alone, whether they match or not', async () => {
   const { add, find, statements } = await createSmallSteps({ candidates: 10 })
   for (let index = 0; index < 45; index++) await add(index, [`a b a b ${index}`])
@@ -327,7 +326,6 @@ test('a statement reads the texts of some items alone, whether they match or not
   }
 })
 
-// shows: A15b
 test('a statement reads fewer texts if it compares many words with each', async () => {
   const { add, find, statements } = await createSmallSteps({})
   const words = Array.from({ length: maxWords }, (_, index) => `w${index}`)
@@ -336,7 +334,6 @@ test('a statement reads fewer texts if it compares many words with each', async 
   expect(Math.max(...statements.map(({ rows }) => rows))).toBe(Math.floor(maxComparisons / (maxWords + 1)))
 })
 
-// shows: A15b, longestSearching
 test('a search that has taken its time ends with the matches so far, and says that there are older ones', async () => {
   const { add, find } = await createSmallSteps({ candidates: 10, longest: Number.MIN_VALUE })
   const ids: string[] = []
@@ -374,7 +371,6 @@ function createHeldSearch(engine: Database['engine'] = 'sqlite') {
   }
 }
 
-// shows: A15b
 test.each([
   ['sqlite', maxReaders],
   ['postgres', maxAtOnce],
@@ -452,7 +448,6 @@ test('the news of a network from before are found after the upgrade', async () =
   expect(await database.all('SELECT item FROM search_entry')).toEqual([{ item }])
 })
 
-// shows: ours search
 test('the news from before come into the index in the background, the newest first, and the next start goes on', async () => {
   const { database, member } = await upgradedNetwork()
   const { news, of } = createStore(database, capabilities)
@@ -496,7 +491,6 @@ test('an item is found as soon as it is stored, and one whose transaction fails 
   expect(await find('undone')).toEqual([])
 })
 
-// shows: maxLooked
 test('an item has to have all words, also those that the index of SQLite isn’t asked for', async () => {
   const all = await share(cem, 'a', { title: 'One two three four five six' })
   await share(cem, 'b', { title: 'three four five seven' })

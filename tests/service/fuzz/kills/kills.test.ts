@@ -18,7 +18,6 @@ const random = createRandom(Date.now())
 /** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
 
-// shows: ours kills
 test('a service that is killed during writes loses no acknowledged write, and does each write once, completely or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
@@ -34,7 +33,6 @@ test('the writes that are killed are of every call that changes something', asyn
   expect([...met].sort()).toEqual(writeCalls.sort())
 })
 
-// shows: ours kills
 test('a service that is killed in its first start has all of its data after the next start', {
   timeout: 60_000 + rounds * patience,
 }, async () => {

@@ -58,7 +58,7 @@ describe('GET /<contact request>', () => {
 const texts = { headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
 
 describe('PUT /<contact request>', () => {
-  // shows: §4 answerContactRequest, §4 changed, §3 pending, observed changed
+  // shows: §4 answerContactRequest, §4 changed, §3 pending
   test('ACCEPT connects both members, by default with a business card and no message', async () => {
     const { status, body } = await answer({ value: 'accept' })
     expect({ status, body }).toEqual({ status: 200, body: { updated: true } })

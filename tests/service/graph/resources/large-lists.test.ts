@@ -53,7 +53,6 @@ test(`the sharers of a page that ${sharers} members shared are listed, and count
   await network.store.close()
 })
 
-// shows: ours List.capped
 test('a newsfeed of more than 10,000 items is counted exactly if it is one member’s, and says so where its count ends', async () => {
   const { network, database } = await createReadableNetwork()
   const [ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
@@ -70,7 +69,7 @@ test('a newsfeed of more than 10,000 items is counted exactly if it is one membe
   expect(await counted(`/${ben}/newsfeed?limit=1&language=en`)).toEqual([countLimit, String(countLimit), true])
 })
 
-// shows: §4 paging, ours stable-newsfeed
+// shows: §4 paging
 test('paging through thousands of news shows each item once by paging.next, although new ones arrive, within a second a page', async () => {
   const total = 6000
   const news = await createNewsNetwork()

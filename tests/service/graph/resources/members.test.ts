@@ -28,7 +28,7 @@ const full = () => ({
 })
 
 describe('GET /<member>, the profile query', () => {
-  // shows: §4 user_detail, observed member, observed Member, §2 GraphResource
+  // shows: §4 user_detail, §2 GraphResource
   test('returns the whole profile of a member who authorized the application, at any user_detail, and of the caller', async () => {
     const own = await network.token(ben)
     for (const path of ['/me', `/${ben}`]) {
@@ -61,7 +61,7 @@ describe('GET /<member>, the profile query', () => {
     expect((await network.get(`/${ana}x${path}`, token)).status).toBe(404)
   })
 
-  // shows: observed Member, §4 language
+  // shows: §4 language
   test('names the country in the display language, leaves one that isn’t a code unchanged, and omits what isn’t there', async () => {
     await network.token(ben)
     const { body: inFrench } = await network.get(`/${ben}?language=fr`, token)
@@ -96,7 +96,6 @@ describe('a member in another response', () => {
     expect(await sharer('user_detail=FULL', other)).toEqual({ ...partial(), type: 'SHARER' })
   })
 
-  // shows: observed Member
   test('has the distance by contacts, only if the application may see the contact list', async () => {
     await share()
     const cem = await network.addMember('cem')
@@ -122,7 +121,6 @@ describe('GET /<member>/contacts', () => {
   })
   const ids = async (path: string, as = token) => (await network.get(path, as)).body.data.map(({ id }) => id)
 
-  // shows: observed contacts
   test('lists members, newest contact first', async () => {
     const { body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
     expect(body).toEqual({
@@ -144,7 +142,6 @@ describe('GET /<member>/contacts', () => {
     }
   })
 
-  // shows: observed contacts
   test('for another member is empty unless that member lets the application see it, the caller is a contact, and the caller’s own list is not hidden, which would reveal a contact', async () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben, { contacts: false })

@@ -20,8 +20,8 @@ describe('GET /newsfeed', () => {
     expect((await news.read()).updated_time).toBe('2026-01-02T03:04:11+0000')
   })
 
-  // shows: §4 written-language, observed NewsItem
-  // shows: ours NewsItem.url, §1 functions
+  // shows: §4 written-language
+  // shows: §1 functions
   test('items have the observed fields, and the shared page’s URL', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a#b', {
@@ -57,7 +57,7 @@ describe('GET /newsfeed', () => {
     })
   })
 
-  // shows: observed NewsItem, §4 user_detail
+  // shows: §4 user_detail
   test('names kinds in the reader’s language, which language= does not set here, and describes members by user_detail', async () => {
     await news.status(news.ben, 'ben has news')
     const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
@@ -69,7 +69,6 @@ describe('GET /newsfeed', () => {
 })
 
 describe('GET /<member>/newsfeed', () => {
-  // shows: observed memberNewsfeed
   test('lists that member’s news', async () => {
     await news.status(news.ana, 'ana has news')
     await news.status(news.ben, 'ben has news')

@@ -20,7 +20,7 @@ async function share(member: string, fields: Record<string, string> = {}) {
 const names = (body: Body) => body.data.map((sharer) => sharer.name)
 
 describe('GET /recommend', () => {
-  // shows: §2 GraphResource, §2 List, §2 Recommendation, ours Recommendation.url, ours Sharer.sharing_message, observed empty-strings
+  // shows: §2 GraphResource, §2 List, §2 Recommendation
   test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
     const head = { url: page, domain: 'news.example', title: '', overview: '', shared: false }
     const place = `/page?${new URLSearchParams({ url: page })}`
@@ -64,7 +64,7 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
-  // shows: §4 recommend, §4 summary, §2 Recommendation, observed empty-strings
+  // shows: §4 recommend, §4 summary, §2 Recommendation
   test('omits optional fields without a value', async () => {
     await share(ana)
     const { body } = await lookUp({}, bens)
@@ -79,7 +79,7 @@ describe('GET /recommend', () => {
       expect((await lookUp(parameters, bens)).body).toMatchObject({ count: 1, data: [], paging: { next: '' } })
   })
 
-  // shows: §4 recommendation.url, §4 recommend, ours NewsItem.url, ours one-page
+  // shows: §4 recommendation.url, §4 recommend
   test('lists the sharers of all addresses of the page', async () => {
     const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
     const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
@@ -99,7 +99,7 @@ describe('GET /recommend', () => {
     expect(await feed(ben)).toMatchObject([{ url: first }])
   })
 
-  // shows: §2 Recommendation, observed recommend-without-token
+  // shows: §2 Recommendation
   test('returns the head only without a token', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
@@ -120,8 +120,7 @@ describe('GET /recommend', () => {
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
   })
 
-  // shows: §4 paging, observed Paging
-  // shows: observed not-repeated
+  // shows: §4 paging
   test('pages through the sharers, without a token in the pages’ URLs', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const first = await lookUp({ limit: '2', access_token: token })
@@ -143,7 +142,7 @@ describe('GET /recommend', () => {
 })
 
 describe('GET /<recommendation>', () => {
-  // shows: ours recommendationById, observed changed, §4 recommend, §4 changed, §1 functions
+  // shows: §4 recommend, §4 changed, §1 functions
   test('returns the same as GET /recommend, at the URL in Location', async () => {
     const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
     await share(ben)
@@ -165,7 +164,6 @@ describe('GET /<recommendation>', () => {
     expect(headers.get('Createdgraphid')).toBe(created.created_graph_id)
   })
 
-  // shows: ours recommendationById
   test('has the address of the latest share, or the match key without shares', async () => {
     const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
     await share(ben, { url: 'https://news.example./b' })
@@ -184,7 +182,6 @@ describe('GET /<recommendation>', () => {
 })
 
 describe('POST /recommend', () => {
-  // shows: ours second-share, observed NewsItem
   test('a second share of the page replaces the first and its address, and moves to the top', async () => {
     const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
     await network.store.contacts.connect(ana, ben, 0)

@@ -31,7 +31,6 @@ const remove = async (id: string, by = token) =>
   expect((await network.send('DELETE', `/${id}`, {}, by)).status).toBe(200)
 
 describe('GET /shared_pages', () => {
-  // shows: ours sharedPages
   test('has the hash of each page that somebody shares now, however its address is written', async () => {
     expect(await isShared(first)).toBe(false)
     await share('http://www.news.example/a/?utm_source=x')
@@ -72,7 +71,6 @@ describe('GET /shared_pages', () => {
     expect(JSON.stringify(await ask(first))).toBe(JSON.stringify(before))
   })
 
-  // shows: ours locked-database, ours full-disk
   test('is answered while another process holds the database, and while the disk is full', async () => {
     const data = temporaryFolder()
     const locked = await createTestNetwork({ data })
@@ -159,7 +157,6 @@ describe('What is the member’s own', () => {
     return body.created_graph_id ?? ''
   }
 
-  // shows: ours pass-is-private, ours kept-is-private
   test('is told to the receiver and to whoever keeps a page, and to nobody else; it isn’t shared', async () => {
     await connect()
     expect([await own(), await own(bens)]).toEqual([[], []])

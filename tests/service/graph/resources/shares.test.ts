@@ -23,7 +23,6 @@ async function share(token: string, fields: Record<string, string> = words): Pro
 }
 
 describe('share_id', () => {
-  // shows: ours Recommendation.share_id
   test('is present exactly if the caller shared the page, also by the recommendation’s id, and changes after a removal alone', async () => {
     expect(await lookUp(anas)).not.toHaveProperty('share_id')
     const id = await share(anas)
@@ -42,7 +41,6 @@ describe('share_id', () => {
   })
 })
 
-// shows: ours updateShare
 test('PUT /<share> changes only the comment, for all readers', async () => {
   const id = await share(anas)
   await share(bens, {})
@@ -68,7 +66,6 @@ test('PUT /<share> with an empty comment, or none, leaves none', async () => {
   }
 })
 
-// shows: ours deleteShare
 test('DELETE /<share> removes the share from the sharers, their count, the newsfeed and the site', async () => {
   const id = await share(anas)
   const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
@@ -80,7 +77,6 @@ test('DELETE /<share> removes the share from the sharers, their count, the newsf
   expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).toContain('Undo')
 })
 
-// shows: ours updateShare, ours deleteShare
 test.each(['PUT', 'DELETE'])(
   '%s is refused for another member’s share or status and a removed share, and is done once by its key',
   async (method) => {
@@ -108,7 +104,6 @@ test.each(['PUT', 'DELETE'])(
   },
 )
 
-// shows: ours second-share
 test('a page that is shared again keeps the stored values of absent parameters', async () => {
   await share(anas)
   await share(bens, { title: 'Another title', message: 'Mine' })
@@ -137,7 +132,7 @@ describe('POST /status', () => {
     return stored.at(-1)
   }
 
-  // shows: §4 status, §4 changed, §1 functions, observed changed
+  // shows: §4 status, §4 changed, §1 functions
   test('responds with the status’s own id', async () => {
     const { status, headers, body } = await network.post('/status', { message }, anas)
     const id = body.created_graph_id
@@ -147,7 +142,6 @@ describe('POST /status', () => {
     expect(await news('/me/newsfeed', anas)).toEqual([expect.objectContaining({ id, message })])
   })
 
-  // shows: ours newsItem, ours deleteStatus
   test('a status is read and removed by its id, as a share is, and the site can restore it', async () => {
     const { body } = await network.post('/status', { message }, anas)
     const path = `/${body.created_graph_id}`
@@ -196,7 +190,6 @@ describe('POST /status', () => {
 describe('a quote', () => {
   const quote = 'None of them has enough cars.'
 
-  // shows: ours quote
   test('comes with the share wherever the comment does', async () => {
     const id = await share(anas, { ...words, quote })
     expect(await lookUp(anas)).toMatchObject({ quote, share_id: id, data: [{ quote, share_id: id }] })

@@ -8,7 +8,6 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const random = createRandom(Date.now())
 const patience = 40_000
 
-// shows: ours kills
 test('two nodes that are killed during writes, also with their PostgreSQL, lose no acknowledged write, and do each write once, completely or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {

@@ -31,7 +31,6 @@ describe('a password', () => {
     await network.store.close()
   })
 
-  // shows: RFC 6819 §5.1.4.2
   test('is checked, right or wrong, at most ten times in 15 minutes in a browser, which is told how long to wait', async ({
     network,
   }) => {
@@ -45,7 +44,6 @@ describe('a password', () => {
     expect(await signIn(browser)).toBe('in')
   })
 
-  // shows: RFC 6819 §5.1.4.2
   test('has the same limit for concurrent attempts', async ({ network }) => {
     await useUp(network, limit('password of ana from'), 47)
     const browsers = Array.from({ length: 8 }, () => network.browse(here))
@@ -57,7 +55,6 @@ describe('a password', () => {
     expect(said.at(-1)).toContain(tooMany)
   })
 
-  // shows: A5
   test('that is right counts for no other limit than one by the hour, in all browsers together, since each costs time', async ({
     network,
   }) => {
@@ -75,7 +72,6 @@ describe('a password', () => {
     expect(await signIn(known)).toBe('in')
   })
 
-  // shows: RFC 6819 §5.1.4.2
   test('gets the same sentences and one check for known and unknown logins', async () => {
     const passwords = createPasswords({ N: 16, r: 1, p: 1 })
     const checks: string[] = []
@@ -114,7 +110,6 @@ describe('a password', () => {
   })
 })
 
-// shows: RFC 6819 §5.1.4.2
 test('attempts survive a restart', async () => {
   const data = temporaryFolder()
   const { network } = await createCodeFlow({ data, behindProxy: true })
@@ -134,7 +129,6 @@ test('attempts survive a restart', async () => {
 })
 
 describe('a member whose password a stranger guesses', () => {
-  // shows: RFC 6819 §5.1.4.2
   test('signs in on a known device as usual, even from the stranger’s IP address, and an hour later on a new one', async ({
     network,
   }) => {
@@ -177,7 +171,6 @@ describe('a member whose password a stranger guesses', () => {
 describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
-  // shows: RFC 6749 §10.10
   test('is checked at most twenty times from one IP address', async ({ flow, network }) => {
     const code = await flow.codeFor()
     for (let attempt = 0; attempt < 20; attempt++)

@@ -95,7 +95,6 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
     expect(await count(database)).toBe(2)
   })
 
-  // shows: busyTimeout
   test('gives up all queued writes after one timeout, and works again afterwards', async () => {
     await open({ wait: 50 })
     const writes = Array.from({ length: 50 }, () => database.run('INSERT INTO t (a) VALUES (2)'))
@@ -109,7 +108,6 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
   })
 })
 
-// shows: A4
 test('a checkpoint empties the log, once no other process reads from it', async () => {
   const path = join(directory, 'network.sqlite')
   const database = openSqlite(path, { wait: 100 })
@@ -173,7 +171,6 @@ test('the store creates files that only this user can read', async () => {
 const slow = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
   SELECT COUNT(*) AS n FROM number`
 
-// shows: A15
 test.each(['a.sqlite', ':memory:'])(
   'a request with many reads of %s leaves turns of the event loop to others',
   async (name) => {
@@ -195,7 +192,6 @@ test.each(['a.sqlite', ':memory:'])(
 const start = (options: { port?: number; data?: string; log?: (line: string) => void } = {}) =>
   startService({ port: 0, data: directory, ...options }, capabilities)
 
-// shows: ours one-service
 test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
   const first = await start()
   onTestFinished(() => first.close())

@@ -53,7 +53,6 @@ test.each(['recommendation', 'news_item'])('the table %s has a column for each t
   expect(await database.all(`SELECT ${pageTextNames.join(', ')} FROM ${table}`)).not.toEqual([])
 })
 
-// shows: ours upgrade
 test('a later version changes the tables and loses no row, nodes of this version still serve meanwhile, and none starts unless it says so', async () => {
   await migrate(database, capabilities)
   expect(await version()).toEqual({ version: versions.length })
@@ -75,7 +74,6 @@ test('a later version changes the tables and loses no row, nodes of this version
   await expect(migrate(database, capabilities)).rejects.toThrow(isNewer)
 })
 
-// shows: ours upgrade
 test('programs start on newer tables from the oldest version that these name, leave them as they are, and refuse to move them', async () => {
   restoreAfterTest()
   await migrate(database, capabilities, withVersion(second, { oldest: versions.length }))
@@ -90,7 +88,6 @@ test('programs start on newer tables from the oldest version that these name, le
   await expect(migrate(database, capabilities, before)).rejects.toThrow(isNewer)
 })
 
-// shows: ours upgrade
 test.each<[what: string, changes: string[]]>([
   ['of the same version with other tables', ["UPDATE schema_part SET checksum = 'another' WHERE name = 'core'"]],
   [
@@ -168,7 +165,6 @@ test('the versions of a new capability are counted from its first one, for it al
   expect(after).toContainEqual({ name: 'pinned', version: 2 })
 })
 
-// shows: ours upgrade
 test('other first tables of a capability are of an unreleased program, more versions of a newer one', async () => {
   forgetPinnedAfterTest()
   await migrate(database, pinned([table], []))
@@ -178,7 +174,6 @@ test('other first tables of a capability are of an unreleased program, more vers
   await expect(migrate(database, pinned([table]))).rejects.toThrow('a newer version of the graph service has written')
 })
 
-// shows: ours upgrade
 test('tables of a capability that the program lacks stop the start and each command, since a removal would forget them; unless they say that it doesn’t', async () => {
   forgetPinnedAfterTest()
   await migrate(database, pinned([table]))
@@ -199,7 +194,6 @@ test('nothing of a version stays whose last step fails', async () => {
   await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
 })
 
-// shows: ours upgrade
 test('a long upgrade says on stderr how far it is, although a statement occupies the thread', () => {
   const program = join(import.meta.dirname, 'slow-upgrade.ts')
   const log = join(temporaryFolder(), 'stderr')

@@ -44,7 +44,6 @@ const lookUp = async (url: string) =>
 
 const renew = () => renewPageKeys(network.store)
 
-// shows: ours one-page
 test('a page whose key is another one now is found by all its addresses', async () => {
   await shareAsBefore(ana, old, 'Look')
   expect((await lookUp(now)).count).toBe(0)

@@ -46,7 +46,7 @@ const remove = async (member: string) => {
 }
 const page = () => network.store.recommendations.find(url)
 
-// shows: §2 Recommendation, ours search, ours mostShared, ours web-site, W24
+// shows: §2 Recommendation
 test('the texts of the earliest share with a title stand over all comments, and others in their own share alone', async () => {
   await share(nikos, honest, 'I swam there')
   await share(olena, honest, 'So did I')
@@ -116,7 +116,6 @@ const change = fc.tuple(
   fc.constantFrom('en', 'de'),
 )
 
-// shows: W24
 test('after any changes, a page’s texts are those of the earliest share with a title', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {

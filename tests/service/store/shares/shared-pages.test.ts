@@ -121,7 +121,6 @@ describe('A bucket', () => {
     for (const hash of found) expect(bucketOf(Buffer.from(hash, 'hex'), 2)).toBe(1)
   })
 
-  // shows: maxHashes
   test('has as many hashes as an answer may have, and then says that it isn’t complete', async () => {
     for (const numbers of numberTables(maxHashes + 1)) {
       const id = 'CAST(100000 + n AS TEXT)'
@@ -139,7 +138,6 @@ describe('A bucket', () => {
     expect(await read(asked)).toMatchObject({ complete: true, hashes: { length: maxHashes } })
   })
 
-  // shows: ours upgrade, maxUnhashed
   test('has pages whose keys are of a release before, hashed as they are read, unless these are too many', async () => {
     await shareWithOldKey(network, ana, { url: 'https://twitter.com/someone/status/1000000000000000001' })
     const renewed = await byKey(matchKey('https://x.com/someone/status/1000000000000000001'))

@@ -54,7 +54,6 @@ test('an administrator corrects name, login and teams of a member, who stays sig
   expect((await browser.submit('/administration/invite', { login: 'ben', name: 'Ben Two' })).status).toBe(200)
 })
 
-// shows: C3
 test('a member is recognized by the earlier login after being disabled', async () => {
   await save({ login: 'ben.weber' })
   await network.disable(ben)
@@ -74,7 +73,6 @@ test('a form that saves nothing new changes nothing, and says so to nobody', asy
   expect({ audit: await audit(), mailed: await mailed() }).toEqual({ audit: [], mailed: [] })
 })
 
-// shows: W11
 test('a corrected address gets a link to confirm it, of which the confirmed one before is told', async () => {
   await network.store.members.setEmailConfirmed(ben, 'ben@circle.example', true)
   const { store, clock } = network
@@ -104,7 +102,6 @@ test('a wrong address that nobody confirmed is told nothing, and an empty one re
   expect(await mailed()).toEqual([])
 })
 
-// shows: W7
 test('an invited member gets a new link at the corrected address, which replaces the one that was sent to the wrong one', async () => {
   const invited = { login: 'cem', name: 'Cem', email: 'cem@wrong.example' }
   const first = linkIn((await browser.submit('/administration/invite', invited)).text)

@@ -10,7 +10,6 @@ useTokens({}, { role: 'administrator' })
 const path = '/administration/hosts'
 const save = async (hosts: string) => (await network.browseAs(ana)).submit(path, { hosts })
 
-// shows: maxHosts, longestHost
 test('administrators name the network’s own hosts, with bounds, and others don’t', async () => {
   const saved = await save('https://Wiki.Corp.example/start\n\n intranet \nwiki.corp.example')
   expect(saved).toMatchObject({ status: 303, location: `${path}?saved` })

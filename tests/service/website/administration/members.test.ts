@@ -93,7 +93,6 @@ test('an administrator signs a member out everywhere, who signs in again by the 
   expect((await browser.open('/administration/audit')).text).toContain('out everywhere.')
 })
 
-// shows: W9
 test('a member whose removal has begun isn’t enabled', async () => {
   await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
   expectParts(await shown(ben), ['ben Test is being deleted'], ['value="enable"'])
@@ -124,7 +123,6 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
     expect(await actions()).toContainEqual(change)
 })
 
-// shows: W10
 test('the pages and their forms exist for administrators only', async () => {
   const his = await browseAsBen()
   const fields = { login: 'cem', name: 'Cem', change: 'disable' }
@@ -140,7 +138,6 @@ test('the pages and their forms exist for administrators only', async () => {
   expect((await network.store.members.find(ben))?.state).toBe('active')
 })
 
-// shows: W10
 test.each(['page', 'form'])('an administrator whose role ends while a %s waits is shown nothing', async (kind) => {
   const { sessions, members } = network.store
   const find = sessions.find

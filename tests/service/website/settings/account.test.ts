@@ -37,7 +37,6 @@ async function left(...texts: string[]): Promise<string[]> {
 }
 
 describe('deleting the account', () => {
-  // shows: W11, W12
   test('needs the password, and leaves no name, login, e-mail address or text in any file, and no session or token', async () => {
     const token = await network.token(zoe)
     const elsewhere = await network.browseAs(zoe)
@@ -119,7 +118,6 @@ test('a member downloads everything as a zip, five times an hour', async () => {
   expect((await download()).status).toBe(200)
 })
 
-// shows: A15b
 test('the parts of a member’s downloads are made one at a time', async () => {
   const { ownData } = network.store
   const { read } = ownData

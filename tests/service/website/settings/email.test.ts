@@ -34,7 +34,6 @@ async function change(address: string) {
   return browser.submit(await link(), {})
 }
 
-// shows: W17
 test('an address counts once the link in an e-mail to it was opened, and is removed at once', async () => {
   await save('Ana@Example.org')
   expect(await email()).toBeNull()
@@ -60,7 +59,6 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   expect(await statusOf(await link())).toBe(404)
 })
 
-// shows: W17
 test('links that were sent to an address end when it changes, and when the next one is confirmed', async () => {
   const create = async () =>
     `/new-password?link=${await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)}`
@@ -91,7 +89,6 @@ test('a link to confirm works for its member, once, for a day, until the next on
   expect({ email: await email(), again: await statusOf(last) }).toEqual({ email: 'ana@new.example', again: 404 })
 })
 
-// shows: W17
 test('neither a link for a forgotten password nor a member’s text goes to an address that nobody confirmed', async () => {
   await network.store.members.setName(ana, 'Your account is locked: visit https://evil.example', network.clock.now)
   await save('victim@other.example')
@@ -103,7 +100,6 @@ test('neither a link for a forgotten password nor a member’s text goes to an a
   expect(asked?.text).not.toMatch(/evil|locked|ana\b/)
 })
 
-// shows: W17
 test('a name with an address in it stays out of e-mails', async () => {
   await change('ana@example.org')
   const odd = ['Visit evil.example', 'Visit https://evil', 'ana@evil.example', 'Visit evil．example']
@@ -117,7 +113,6 @@ test('a name with an address in it stays out of e-mails', async () => {
   }
 })
 
-// shows: W17
 test('few e-mails ask to confirm: of a member in an hour, and to an address in a day', async () => {
   const said = async (address: string, from = browser) => {
     const { status, text } = await from.submit('/settings/email', { email: address, current_password: password })
@@ -142,7 +137,6 @@ test('a member whom an administrator gave the address confirms it by saving it a
   expect(await network.store.members.withAdministratorsEmail('ben@example.org')).toBe(ben)
 })
 
-// shows: W11
 test('a wrong password, which counts as one of the sign-in, or what is no address, changes nothing, and the typed address appears again', async () => {
   const { status, text } = await save('eve@example.org', 'a guess')
   expectPage({ status, text }, 422, ['isn’t your current password', 'eve@example.org'])
@@ -153,7 +147,6 @@ test('a wrong password, which counts as one of the sign-in, or what is no addres
   expect(await email()).toBeNull()
 })
 
-// shows: W13
 test('the response doesn’t reveal whether another member has the address', async () => {
   const ben = await network.addMember('ben', { email: 'ben@example.org' })
   const answers = [await save('BEN@example.org'), await save('nobody@example.org')]

@@ -43,7 +43,6 @@ const change = (fields: Record<string, string> = {}) =>
 
 const isSignedIn = async (who = browser) => (await who.open('/settings')).status === 200
 
-// shows: ours web-site
 test('a changed password signs in from now on, and ends all other sessions and all applications’ access, but not this session', async () => {
   const token = await network.token(ana)
   const thief = network.browse()
@@ -97,7 +96,6 @@ describe('a refused password change', () => {
     for (const secret of Object.values(typed)) expect(text + late.text).not.toContain(secret)
   })
 
-  // shows: RFC 6819 §5.1.4.2
   test('counts a wrong current password as an attempt, but not an invalid new one', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
     for (let guess = 0; guess < 10; guess++)
@@ -107,8 +105,6 @@ describe('a refused password change', () => {
   })
 })
 
-// shows: RFC 6819 §5.1.5.3
-// shows: ours change-password
 test('a password manager finds the page by its well-known address, which leads there also after a sign-in', async () => {
   const wellKnown = '/.well-known/change-password'
   const { status, location } = await browser.open(wellKnown)

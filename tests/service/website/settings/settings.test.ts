@@ -9,7 +9,6 @@ useMembers({ publishesStatuses: true })
 const save = (fields: Record<string, string>) => browser.submit('/settings', fields)
 const stored = () => store.members.find(ana)
 
-// shows: ours web-site
 test('the texts of the profile are public on the site and in the graph API', async () => {
   const saved = await save({ headline: ' Builds  bridges ', introduction: 'One\r\ntwo\u0000' })
   expect(saved).toMatchObject({ status: 303, location: '/settings?saved' })
@@ -72,7 +71,6 @@ describe('cards', () => {
   const typed = (changes: Partial<typeof business> = {}) =>
     Object.fromEntries(Object.entries({ ...business, ...changes }).map(([name, value]) => [`BUSINESS-${name}`, value]))
 
-  // shows: ours web-site
   test('both cards are saved at once, and the personal one has no company', async () => {
     const personal = { 'PERSO-company': 'Nowhere', 'PERSO-email': 'a@home.example', 'PERSO-address': 'Home\r\n1' }
     expect((await browser.submit('/cards', { ...typed(), ...personal })).status).toBe(303)

@@ -56,7 +56,6 @@ test('a member who forgot the password chooses another one with a link by e-mail
     expect((await network.browse().submit(linkIn(mail?.text), chosen)).status).toBe(status)
 })
 
-// shows: W13
 test('an earlier link ends only when the e-mail with the new one was sent', async () => {
   const { store, clock } = network
   const invite = async (login: string, email: string) => {
@@ -76,7 +75,6 @@ test('an earlier link ends only when the e-mail with the new one was sent', asyn
   expect((await network.browse().open(linkIn(mail?.text))).status).toBe(200)
 })
 
-// shows: W13
 test('the response is the same for known, unknown, disabled and invited members, and waits for none of them', async () => {
   const answers = []
   network.store.members.credential = () => new Promise(() => {})
@@ -88,7 +86,6 @@ test('the response is the same for known, unknown, disabled and invited members,
   expect(answers[0]).toContain('200')
 })
 
-// shows: W13
 test('the link is made after the response has left', async () => {
   const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
   const browser = createBrowser(async (url, init) => network.app.request(url, init, { outgoing }))
@@ -98,7 +95,6 @@ test('the link is made after the response has left', async () => {
   expect(await mailed()).toHaveLength(1)
 })
 
-// shows: W13
 test('only members with an address get an e-mail, disabled ones none, and invited ones a link to join', async () => {
   for (const login of ['nobody', 'ben', 'ben@circle.example', 'dan', 'cem']) await ask(login)
   const [mail, ...more] = await mailed()
@@ -115,7 +111,6 @@ test('all members with the same address get their links there, up to a limit', a
   expect(new Set(links).size).toBe(maxWithEmail)
 })
 
-// shows: W13
 test('the limit is the same for a known and an unknown login', async () => {
   const said = async (login: string, from: string) => {
     const { status, text } = await ask(login, from)
@@ -189,7 +184,6 @@ describe('a link', () => {
     return `${kind === 'join' ? '/join' : '/new-password'}?link=${secret}`
   }
 
-  // shows: W7
   test('to join works once, for a member who had no right password before', async () => {
     for (const password of ['', ' ', 'correct horse'])
       expect((await network.browse().submit('/sign-in', { login: 'gil', password })).text).toContain(
@@ -224,7 +218,6 @@ describe('a link', () => {
     expect((await network.browse().open(path)).status).toBe(404)
   })
 
-  // shows: RFC 6819 §4.4.1.6
   test.each(['join', 'password'] as const)(
     'to %s of another member says whose it is, and ends the browser’s session',
     async (kind) => {
@@ -251,7 +244,6 @@ describe('a link', () => {
     expect((await network.get('/me', token)).status).toBe(401)
   })
 
-  // shows: W7
   test('ends when a newer one is made, and with the member', async () => {
     const statusOf = async (path: string) => (await network.browse().open(path)).status
     const first = await link('join')
@@ -276,7 +268,6 @@ describe('a link', () => {
     expect((await browser.submit(path, chosen)).status).toBe(303)
   })
 
-  // shows: W7
   test('is not in a failure’s log', async () => {
     const path = await link('join')
     network.store.memberLinks.find = () => Promise.reject(new Error('broken'))

@@ -21,7 +21,6 @@ const keep = (title: string) =>
     keepPage(tx, { member: ana, language: 'en' }, { url: `${cake}/${title}`, title }, network.clock.now++),
   )
 
-// shows: ours kept-is-private
 test('the site’s search shows what the member kept apart from what was shared, with a link to all of it, and to nobody else', async () => {
   await network.post('/recommend', { url: cake, title: 'Shared cake' }, bens)
   for (const number of [1, 2, 3, 4]) await keep(`Cake ${number}`)
@@ -45,7 +44,6 @@ test('the site’s search says that nothing was found only if neither is, and sh
   expectPage(await find('query=onion+from:me'), 200, [t('searchNothing')], [t('keptFound')])
 })
 
-// shows: ours SearchResults.kept
 test('GET /search has kept pages if it asks for them, in a field of their own, those to read first, on its first page', async () => {
   await keep('Cake to read')
   await network.send('PUT', `/${await keep('Cake done')}`, { value: 'DONE' }, token)

@@ -29,7 +29,6 @@ const read = async <Answer = Passes>(path: string, by = token) =>
 const titles = async (path: string) => (await read(path)).data.map(({ title }) => title)
 
 describe('a kept page', () => {
-  // shows: ours pass-to-oneself
   test('has the page’s texts, a note and a quote, and is described by its id', async () => {
     const texts = { title: 'Cake', overview: 'Why', keywords: 'a, b', site_name: 'Onions', quote: 'A passage' }
     const url_picture = 'https://onions.example/cake.png'
@@ -69,7 +68,6 @@ describe('a kept page', () => {
     expect((await read('/me/passes?kept=TRUE')).count).toBe(1)
   })
 
-  // shows: ours pass-to-oneself
   test('has its note replaced by one that names it; beside another one, both stay, as long as both have room', async () => {
     const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
     const note = async (fields: Record<string, string>) => {
@@ -87,7 +85,6 @@ describe('a kept page', () => {
     expect((await read<Pass>(`/${id}`)).message).toBe('x'.repeat(999))
   })
 
-  // shows: ours pass-to-oneself
   test('is done with, behind those to read, and removed', async () => {
     const id = await keep({ url: cake, title: 'Cake' })
     await keep({ url: `${cake}/older`, title: 'Another' })
@@ -138,7 +135,6 @@ describe('a kept page', () => {
   })
 })
 
-// shows: ours passes
 test('GET /me/passes lists what is kept, the newest first, in pages, with their number; another member’s is a 404', async () => {
   for (const number of [1, 2, 3]) {
     await keep({ url: `${cake}/${number}`, title: `Page ${number}` })
@@ -213,7 +209,6 @@ describe('a search among kept pages', () => {
     expect([found.count, found.data.map(({ title }) => title)]).toEqual([4, ['Cake 2', 'Cake 1']])
   })
 
-  // shows: longestReading
   test('that takes too long finds nothing, and says that there may be more', async () => {
     await keep({ url: cake, title: 'Cake' })
     const reading = vi
@@ -228,7 +223,6 @@ describe('a search among kept pages', () => {
 })
 
 describe('what the caller has kept of a page', () => {
-  // shows: ours Recommendation.passed
   test('is in the answer about it, under any of its addresses, also with summary, and in nobody else’s', async () => {
     await network.post('/recommend', { url: cake, title: 'Shared cake' }, bens)
     const id = await keep({ url: cake, title: 'My cake', message: 'For Sunday' })

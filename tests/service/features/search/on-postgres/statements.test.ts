@@ -8,7 +8,6 @@ import { createStore } from '../../../../../src/service/store/store.ts'
 import { newMember } from '../../../database.ts'
 import { schemaOfTest } from '../../../on-postgres/test-server/schemas.ts'
 
-// shows: A15b
 test('each statement of a search is a read within a time', async () => {
   const { database } = await schemaOfTest()
   const store = createStore(database, [capability])
