@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
@@ -61,7 +61,9 @@ test('a backup of the running service is restored, and who left since then is st
 
 test('a backup has none of the room of what was removed, and a restore gives it back', async () => {
   const path = join(data, databaseFile)
-  using connection = new DatabaseSync(path, { timeout: 5000 })
+  using connection = new DatabaseSync(path)
+  // the service is in this thread, and can't end its transaction while a statement waits for that
+  await vi.waitFor(() => connection.exec('BEGIN IMMEDIATE; COMMIT'), 10_000)
   connection.exec('CREATE TABLE large (a BLOB); INSERT INTO large VALUES (zeroblob(20000000)); DROP TABLE large')
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   expect(statSync(path).size).toBeGreaterThan(20_000_000)
