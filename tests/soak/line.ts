@@ -11,7 +11,7 @@ const judged = 7
 /** An hour's worth of calls: the quota of an application (specification §8). */
 const callsOfAnHour = 50_000
 
-/** The most that a figure may grow in `callsOfAnHour`, as a part of itself. */
+/** The most that a figure may grow in `callsOfAnHour`, or in a shorter run, as a part of itself. */
 const largestGrowth = 0.02
 
 /** The growth that means nothing: a page of a file has many rows, and SQLite's log is a few megabytes long. */
@@ -31,7 +31,7 @@ const slack: Readonly<Record<string, number>> = {
 
 interface Growth {
   figure: string
-  /** On the line, in `callsOfAnHour`. */
+  /** On the line, in `callsOfAnHour`; in a shorter run, which would multiply what one reading finds by chance, in its calls. */
   growth: number
   /** Of the judged readings. */
   mean: number
@@ -48,7 +48,7 @@ export function growthOf(all: readonly Reading[]): Growth[] {
   return Object.keys(last[0]?.figures ?? {}).map((figure) => {
     const figureOf = ({ figures }: Reading) => figures[figure] ?? 0
     const slopes = pairs.map(([before, after]) => (figureOf(after) - figureOf(before)) / (after.calls - before.calls))
-    const growth = median(slopes) * callsOfAnHour
+    const growth = median(slopes) * Math.min(callsOfAnHour, (last.at(-1)?.calls ?? 0) - (last[0]?.calls ?? 0))
     const mean = last.reduce((sum, reading) => sum + figureOf(reading), 0) / last.length
     return { figure, growth, mean, isFlat: growth <= Math.max(mean * largestGrowth, slack[figure] ?? 0) }
   })
