@@ -219,6 +219,7 @@ describe('a page that names its own address', () => {
     const reply = { ...lookUpOf(own, known), tab: tab.url }
     await open({ said: promise, stored: { recommendations: [reply] } })
     screen.getByRole('heading', { name: 'Shared by 2 people' })
+    screen.getByTitle(own)
     expect(asked('lookUp')).toEqual([])
     resolve(said)
     await settle()
