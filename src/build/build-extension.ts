@@ -106,8 +106,8 @@ async function setHost(folder: string, from: string, to: string): Promise<void> 
 /** Folder of cached builds; tests that need a build without cache set the variable. */
 const defaultCache = process.env.PASSALONG_BUILDS || join(root, 'node_modules', '.cache', 'builds')
 
-const folders = ['src', 'entrypoints', 'assets', 'docs/privacy']
-const single = ['LICENSE', 'docs/privacy.md', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
+const folders = ['src', 'entrypoints', 'assets', 'docs/members/privacy']
+const single = ['LICENSE', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000

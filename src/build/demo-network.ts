@@ -8,7 +8,7 @@ export const demoNetwork = {
   premiumSecret: 'demo-premium-secret',
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
-  /** The key for trying the API by hand, as docs/api.md says. */
+  /** The key for trying the API by hand, as docs/developers/api.md says. */
   programKey: 'demo-program',
   programSecret: 'demo-program-secret',
   /** At any port. */

@@ -4,16 +4,8 @@ import { readRelease } from './release.mjs'
 import { root } from './tools.ts'
 
 /** Explicit: a store's reviewer has no git, and no other file of a working copy must be published. */
-const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
-const single = [
-  '.npmrc',
-  'docs/privacy.md',
-  'LICENSE',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-  'wxt.config.ts',
-]
+const folders = ['assets', 'docs/members/privacy', 'docs/stores', 'entrypoints', 'src']
+const single = ['.npmrc', 'LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
 
 /** The sources for a store's reviewer. */
 export const sources = async (): Promise<ArchiveFile[]> => published(await filesOf(root, folders, single))
@@ -36,8 +28,8 @@ function withCommit(manifest: string): string {
   return `${JSON.stringify({ ...JSON.parse(manifest), ...Object.fromEntries(named), gitHead, gitTime }, null, 2)}\n`
 }
 
-const keptFolders = ['assets', 'docs/privacy', 'entrypoints', 'src']
-const keptSingle = ['LICENSE', 'docs/privacy.md', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
+const keptFolders = ['assets', 'docs/members/privacy', 'entrypoints', 'src']
+const keptSingle = ['LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
 
 /** The part of a release that tests keep: all that builds the extension and runs the service, without the packages. */
 export const keptSources = async (): Promise<Buffer> =>

@@ -75,11 +75,12 @@ export const textsOfAreas = (): Plugin => ({
 })
 
 export function privacyDocuments(): { language: string; text: string }[] {
-  const folder = join(root, 'docs', 'privacy')
-  const others = readdirSync(folder)
-    .sort()
-    .map((file) => ({ language: file.replace(/\.md$/, ''), text: readFileSync(join(folder, file), 'utf8') }))
-  return [{ language: 'en', text: readFileSync(join(root, 'docs', 'privacy.md'), 'utf8') }, ...others]
+  const folder = join(root, 'docs/members/privacy')
+  const others = readdirSync(folder).filter((file) => file !== 'en.md')
+  return ['en.md', ...others.sort()].map((file) => ({
+    language: file.replace(/\.md$/, ''),
+    text: readFileSync(join(folder, file), 'utf8'),
+  }))
 }
 
 /** The style sheet shows the URL's article (`privacy.html#de`), else English; a script adds the browser's language. */
@@ -105,7 +106,7 @@ function ownName(language: string): string {
 
 export const privacyPage = () => ({
   name: 'privacy-page',
-  transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),
+  transformIndexHtml: (html: string) => html.replace('<!-- docs/members/privacy/en.md -->', privacyArticles),
 })
 
 if (import.meta.main) await writeTypesOfTexts()

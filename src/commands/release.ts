@@ -60,7 +60,7 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
   if (unanswered)
     console.log(`Known vulnerabilities weren’t checked, since the registry gave no answer: ${unanswered}\n`)
   console.log(
-    `${name} is in ${folder}:\n${lines.join('\n')}\n\nNothing is tagged or published: docs/releasing.md says what follows.`,
+    `${name} is in ${folder}:\n${lines.join('\n')}\n\nNothing is tagged or published: docs/developers/releasing.md says what follows.`,
   )
 }
 

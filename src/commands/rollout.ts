@@ -45,7 +45,7 @@ function nextSteps({
     ...(unsigned
       ? []
       : [
-          `Let Mozilla sign ${toSign} (docs/rollout.md), then\n\n   npm run rollout -- --signed-xpi FILE${out === 'rollout' ? '' : ` --out ${out}`}`,
+          `Let Mozilla sign ${toSign} (docs/operators/rollout.md), then\n\n   npm run rollout -- --signed-xpi FILE${out === 'rollout' ? '' : ` --out ${out}`}`,
         ]),
     ...(isRegistered
       ? []

@@ -17,6 +17,6 @@ await runUntilStopped(async (stop) => {
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
   const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
   await using demo = await startDemo({ ...options, language: 'en-US' })
-  if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
+  if (values.store) await takeStorePictures(demo, join(root, 'docs/stores/pictures'), say)
   else await takePictures(demo, say)
 })

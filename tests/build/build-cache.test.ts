@@ -11,7 +11,13 @@ function write(path: string, text: string): void {
 
 test('the key of a build changes with the settings and each file’s path and content, not with its folder', async () => {
   const folder = temporaryFolder()
-  const files = ['src/a.ts', 'entrypoints/a.ts', 'assets/a.css', 'docs/privacy/de.md', 'docs/privacy.md']
+  const files = [
+    'src/a.ts',
+    'entrypoints/a.ts',
+    'assets/a.css',
+    'docs/members/privacy/de.md',
+    'docs/members/privacy/en.md',
+  ]
   const others = ['wxt.config.ts', 'tsconfig.json', 'package-lock.json', 'LICENSE']
   for (const file of [...files, ...others]) write(join(folder, file), 'before')
   const copy = temporaryFolder()

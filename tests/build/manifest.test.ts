@@ -17,7 +17,7 @@ const en = await loadPageTexts('en')
 const fr = await loadPageTexts('fr')
 
 const folder = temporaryFolderForAll()
-const documentation = readFileSync(join(root, 'docs/extension.md'), 'utf8')
+const documentation = readFileSync(join(root, 'docs/developers/extension.md'), 'utf8')
 
 beforeAll(async () => {
   // the builds of the tests in browsers; `store/` tests those for the stores
@@ -81,7 +81,7 @@ describe('the built manifest', () => {
     }
   })
 
-  it.each(browsers)('suggests to %s the key of docs/extension.md', async (browser) => {
+  it.each(browsers)('suggests to %s the key of docs/developers/extension.md', async (browser) => {
     const { commands } = await manifest(browser)
     const key = { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' }
     expect(commands).toEqual({ _execute_action: { suggested_key: key } })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { areas, filesOfTexts } from '../../src/locales/read.ts'
@@ -9,16 +9,16 @@ import { textsOf } from './texts.ts'
 
 const names = [...capabilitiesIn().keys()].sort()
 
-const architecture = readDocument('docs/architecture.md')
+const architecture = readDocument('docs/developers/architecture.md')
 const [firstPage = '', tables = ''] = architecture.split('\n## ', 4).slice(1)
 const kinds = { features: featuresIn(), capabilities: names }
 
 it('each feature and capability has a page of the documents and a row of its table, in alphabetical order, and nothing else has', () => {
-  for (const [kind, of] of Object.entries(kinds)) {
-    const pages = globSync(`docs/${kind}/*.md`, { cwd: root }).map((path) => basename(path, '.md'))
-    expect(pages.sort()).toEqual(of)
-  }
-  const expected = Object.entries(kinds).flatMap(([kind, of]) => of.map((name) => `[${name}](${kind}/${name}.md)`))
+  const cwd = join(root, 'docs/developers')
+  const pageOf = (kind: string, name: string) => globSync([`${kind}/${name}.md`, `../operators/${name}.md`], { cwd })
+  const expected = Object.entries(kinds).flatMap(([kind, of]) => of.map((name) => `[${name}](${pageOf(kind, name)})`))
+  const pages = globSync('{features,capabilities}/*.md', { cwd })
+  expect(pages.filter((page) => !expected.some((link) => link.endsWith(`(${page})`)))).toEqual([])
   expect(rowsOf(tables).flatMap(([name = '']) => (name.startsWith('[') ? name : []))).toEqual(expected)
 })
 

@@ -10,7 +10,7 @@ const pathsOf = (name: string): string[] => [
   `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `src/locales/*/${name}.json`,
-  `docs/capabilities/${name}.md`,
+  `docs/{developers/capabilities,operators}/${name}.md`,
 ]
 
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */

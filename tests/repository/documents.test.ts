@@ -15,12 +15,16 @@ import { writtenDocuments } from './written-documents.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
 
-const documents = globSync('{*.md,docs/*.md,docs/{features,capabilities,operators}/*.md}', { cwd: root })
+/** Texts of our own in English. */
+const written = globSync('{*.md,docs/**/*.md}', {
+  cwd: root,
+  exclude: ['docs/developers/graph-api.md', 'docs/**/{de,es,fr,it,pt}.md'],
+})
 const statements = allStatements()
 const tests = allTaggedTests()
 
 it('every file that a document names exists', () => {
-  const named = documents.flatMap((document) =>
+  const named = written.flatMap((document) =>
     filesIn(readDocument(document))
       .filter((file) => /^(?:src|tests|entrypoints|assets)\//.test(file))
       .map((file) => `${document}: ${file}`),
@@ -29,21 +33,12 @@ it('every file that a document names exists', () => {
   expect(named.filter((line) => !globSync(line.split(': ')[1] ?? '', { cwd: root }).length)).toEqual([])
 })
 
-it('every short name of a source in docs/architecture.md is one’s', () => {
+it('every short name of a source in docs/developers/architecture.md is one’s', () => {
   const sources = globSync('{src,tests,entrypoints}/**/*.{ts,tsx}', { cwd: root })
-  const names = readDocument('docs/architecture.md').match(/(?<=`)[\w/-]+\.tsx?(?=`)/g) ?? []
+  const names = readDocument('docs/developers/architecture.md').match(/(?<=`)[\w/-]+\.tsx?(?=`)/g) ?? []
   expect(names.length).toBeGreaterThan(100)
   expect(names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))).toEqual([])
 })
-
-/** Texts of our own in English. The listing is of six languages. */
-const written = globSync(
-  '{*.md,docs/*.md,docs/{features,capabilities,operators}/*.md,docs/store/{permissions,rebuild,reviewers}.md}',
-  {
-    cwd: root,
-    exclude: ['docs/graph-api.md'],
-  },
-)
 
 /** Names of other programs, and of what an earlier release had. */
 const othersNames =
@@ -82,7 +77,7 @@ it('every link of a document leads to a file, and to a heading if it names one',
   const links = written.flatMap((document) =>
     [...readDocument(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ document, link })),
   )
-  const within = links.filter(({ link }) => !/^\w+:/.test(link))
+  const within = links.filter(({ link }) => !/^(?:\w+:|\/)/.test(link))
   expect(within.length).toBeGreaterThan(200)
   const leadsSomewhere = ({ document, link }: (typeof links)[number]) => {
     const [file, heading] = link.split('#')
@@ -143,7 +138,7 @@ it.each(written)('%s has curly apostrophes', (path) => {
 })
 
 it('documents name the browsers’ oldest versions as the manifest does', () => {
-  const paths = globSync('{*.md,docs/*.md,docs/store/*.md}', { cwd: root, exclude: ['docs/graph-api.md'] })
+  const paths = globSync('{*.md,docs/**/*.md}', { cwd: root, exclude: ['docs/developers/graph-api.md'] })
   const named = paths.flatMap((path) =>
     [...readDocument(path).matchAll(/(Chrome|Edge|Firefox)[^.:;]*?\b(\d+) or newer/g)].map(([, browser, version]) => ({
       path,
@@ -151,13 +146,13 @@ it('documents name the browsers’ oldest versions as the manifest does', () => 
       version: Number(version),
     })),
   )
-  for (const path of ['README.md', 'CHANGELOG.md', 'docs/extension.md'])
+  for (const path of ['README.md', 'CHANGELOG.md', 'docs/developers/extension.md'])
     expect(new Set(named.filter((each) => each.path === path).map(({ family }) => family)).size, path).toBe(2)
   expect(named.filter(({ family, version }) => version !== minimumVersions[family])).toEqual([])
 })
 
-it('each room that docs/architecture.md draws is there, and each folder of the service and of the extension is drawn', () => {
-  const [, drawing = ''] = readDocument('docs/architecture.md').split('\n## The rooms\n')
+it('each room that docs/developers/architecture.md draws is there, and each folder of the service and of the extension is drawn', () => {
+  const [, drawing = ''] = readDocument('docs/developers/architecture.md').split('\n## The rooms\n')
   const above: string[] = []
   const drawn = (drawing.split('\n\n|')[0] ?? '').split('\n').flatMap((line) => {
     const [, indent = '', names = ''] = /^ {4}( *)((?:[\w-]+(?:\/|\.ts) ?)+)(?: {2}|$)/.exec(line) ?? []
@@ -198,9 +193,9 @@ it.each(Object.entries(writtenDocuments()))('%s is what npm run check writes', (
   expect(readDocument(path)).toBe(text)
 })
 
-const conformance = rowsOf(readDocument('docs/conformance.md')).map(([id = '']) => id)
+const conformance = rowsOf(readDocument('docs/developers/conformance.md')).map(([id = '']) => id)
 
-it('docs/conformance.md has every endpoint that the service answers', () => {
+it('docs/developers/conformance.md has every endpoint that the service answers', () => {
   const named = conformance.map((id) => id.replace(/^\S+ /, ''))
   expect(endpointNames.filter((name) => !named.includes(name))).toEqual([])
 })
@@ -230,8 +225,8 @@ function placesIn(cell: string) {
 const isInFile = ({ path, names }: ReturnType<typeof placesIn>[number]) =>
   existsSync(join(root, path)) && names.every((name) => new RegExp(`\\b${name}\\b`).test(readDocument(path)))
 
-it('docs/assumptions.md asks each question once, and names places that exist and contain what it names', () => {
-  const rows = rowsOf(readDocument('docs/assumptions.md'))
+it('docs/developers/assumptions.md asks each question once, and names places that exist and contain what it names', () => {
+  const rows = rowsOf(readDocument('docs/developers/assumptions.md'))
   const questions = rows.map(([question]) => question)
   expect(rows.length).toBeGreaterThan(50)
   const wrong = rows.filter((row, index) => {
@@ -242,14 +237,14 @@ it('docs/assumptions.md asks each question once, and names places that exist and
   expect(wrong).toEqual([])
 })
 
-it('docs/architecture.md says where to change what, in places that exist and contain what it names', () => {
-  const [, section = ''] = readDocument('docs/architecture.md').split('## Where do I change …')
+it('docs/developers/architecture.md says where to change what, in places that exist and contain what it names', () => {
+  const [, section = ''] = readDocument('docs/developers/architecture.md').split('## Where do I change …')
   const rows = rowsOf(section.split('\n## ')[0] ?? '').map(([what = '', ...cells]) => ({ what, cells }))
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ cells }) => !cells.flatMap(placesIn).every(isInFile)).map(({ what }) => what)).toEqual([])
 })
 
-it('docs/architecture.md draws every table once, with the tables that it refers to', async () => {
+it('docs/developers/architecture.md draws every table once, with the tables that it refers to', async () => {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.close())
   await migrate(database, capabilities)
@@ -257,7 +252,9 @@ it('docs/architecture.md draws every table once, with the tables that it refers 
     `SELECT name, COALESCE((SELECT group_concat(DISTINCT "table") FROM pragma_foreign_key_list(m.name)), '') AS others
      FROM sqlite_master m WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'search_*text_*'`,
   )
-  const [, list = ''] = readDocument('docs/architecture.md').split('All tables, with the tables that they refer to:')
+  const [, list = ''] = readDocument('docs/developers/architecture.md').split(
+    'All tables, with the tables that they refer to:',
+  )
   const lines = [...(list.split('\n## ')[0] ?? '').matchAll(/^ {4}([a-z_, ]+?)(?: → ([a-z_, ]+?))?(?: {2}.*)?$/gm)]
   const drawn = lines.flatMap(([, tables = '', others = '']) =>
     tables.split(', ').map((name) => ({ name, others: others.split(', ').filter(Boolean).sort() })),
@@ -278,14 +275,14 @@ it('the parts of the night name tests that are there, and leave it to their fold
 
 it('docs/deployment sets only variables that the service reads, names its port, and starts its program', () => {
   const folder = join(root, 'docs/deployment')
-  const guide = readDocument('docs/administrator.md')
+  const guide = readDocument('docs/operators/administrator.md')
   const variables = Object.keys(tableOf(capabilities)).map(variableOf)
   for (const name of readdirSync(folder)) {
     const text = readFileSync(join(folder, name), 'utf8')
     for (const [variable] of text.matchAll(/\bPASSALONG_\w+/g)) expect(variables).toContain(variable)
     for (const [, port] of text.matchAll(/(?:127\.0\.0\.1|node-\d|EXPOSE)[: ](\d+)/g))
       expect(['9464', String(defaultPort)]).toContain(port)
-    expect(guide).toContain(`](deployment/${name})`)
+    expect(guide).toContain(`](../deployment/${name})`)
     if (name === 'Containerfile')
       expect(text).toContain('CMD ["node", "--max-semi-space-size=4", "src/commands/service.ts", "--data", "/data"]')
     if (name === 'passalong.service') expect(text).toContain('ExecStart=/usr/bin/node src/commands/service.ts --data ')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDocument, rowsOf } from './statements.ts'
 
-/** Firefox's kinds of data, with all parameters of docs/privacy.md that carry one. */
+/** Firefox's kinds of data, with all parameters of docs/members/privacy/en.md that carry one. */
 const kinds = {
   authenticationInfo: ['Authorization', 'access_token', 'client_id', 'code', 'code_verifier', 'state'],
   personallyIdentifyingInfo: ['contact_card', 'social_account', 'to', 'team'],
@@ -32,14 +32,14 @@ const ofNoKind = [
 ]
 
 it('each parameter and header that leaves the browser is of a kind of data, or says nothing of a member', () => {
-  const document = readDocument('docs/privacy.md')
+  const document = readDocument('docs/members/privacy/en.md')
   const [, calls = ''] = document.split('<details>')
   const sent = new Set(calls.match(/(?<=`)[\w-]+(?=`)/g))
   expect(sent.size).toBeGreaterThan(30)
   expect([...sent].sort()).toEqual([...Object.values(kinds).flat(), ...ofNoKind].sort())
 })
 
-it('docs/store/permissions.md has exactly these kinds', () => {
-  const [, table = ''] = readDocument('docs/store/permissions.md').split('## Data that leaves the browser')
+it('docs/stores/permissions.md has exactly these kinds', () => {
+  const [, table = ''] = readDocument('docs/stores/permissions.md').split('## Data that leaves the browser')
   expect(rowsOf(table).map(([name = '']) => name.replaceAll('`', ''))).toEqual(Object.keys(kinds))
 })

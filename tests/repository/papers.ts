@@ -104,7 +104,7 @@ type Table = keyof ReturnType<typeof tablesIn>
 /** The papers, with the tables that each has. */
 export const papers: readonly { path: string; language: string; tables: readonly Table[] }[] = [
   ...oauthLanguages.map((language) => ({
-    path: language === 'en' ? 'docs/privacy.md' : `docs/privacy/${language}.md`,
+    path: `docs/members/privacy/${language}.md`,
     language,
     tables: ['calls', 'browser', 'network'] as const,
   })),

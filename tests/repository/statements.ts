@@ -13,7 +13,7 @@ export const readDocument = (path: string): string => readFileSync(join(root, pa
 
 /** The rows of the documents' tables, which begin with their ids. */
 export const allStatements = (): Statement[] =>
-  ['docs/conformance.md', 'docs/security.md']
+  ['docs/developers/conformance.md', 'docs/operators/security.md']
     .flatMap((path) => rowsOf(readDocument(path)))
     .map(([id = '', text = '']) => ({ id, text }))
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { readDocument } from './statements.ts'
 
-/** The claims of docs/security.md about packages and releases. */
+/** The claims of docs/operators/security.md about packages and releases. */
 
 const manifest = JSON.parse(readDocument('package.json'))
 

@@ -11,20 +11,20 @@ import { readDocument } from './statements.ts'
 export const writtenDocuments = (): Record<string, string> => ({
   ...writePapers(),
   ...keysDocument(),
-  'docs/security.md': securityDocument(),
+  'docs/operators/security.md': securityDocument(),
 })
 
 /** Each row ends with the function, class or constant to begin with, and gets its path. A written path chooses between two. */
 function securityDocument(): string {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({ file, source: readDocument(file) }))
-  return readDocument('docs/security.md').replace(
+  return readDocument('docs/operators/security.md').replace(
     /\| (?:`([^`|]+)`: )?`(\w+)` \|$/gm,
     (_, path: string | undefined, name: string) => {
       const declaration = new RegExp(`^(?:export )?(?:async )?(?:function|const|class) ${name}\\b`, 'm')
       const files = sources.filter(({ source }) => declaration.test(source)).map(({ file }) => file)
       const [file] = files.length === 1 ? files : files.filter((each) => each === path)
       if (file === undefined)
-        throw new Error(`docs/security.md: ${name} is declared in ${files.join(', ') || 'no file'}.`)
+        throw new Error(`docs/operators/security.md: ${name} is declared in ${files.join(', ') || 'no file'}.`)
       return `| \`${file}\`: \`${name}\` |`
     },
   )

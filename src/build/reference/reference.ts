@@ -5,7 +5,7 @@ import { openApi } from './openapi.ts'
 import { pageOf } from './page.ts'
 
 // its guide is written by hand
-const [guide = ''] = readFileSync(join(root, 'docs/api.md'), 'utf8').split('\n## All calls')
+const [guide = ''] = readFileSync(join(root, 'docs/developers/api.md'), 'utf8').split('\n## All calls')
 const document = openApi(guide.replace(/^# .*\n/, '').trim())
 
 /** The API's reference: the OpenAPI document in JSON, and the page for people in HTML. In a release, this file has only both texts. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
@@ -12,16 +12,8 @@ import { root } from '../tools.ts'
 
 /** Sources of the service, and documents for its operator. */
 const folders = [
-  ...[
-    'assets/icon',
-    'assets/invented',
-    'assets/styles',
-    'docs/capabilities',
-    'docs/features',
-    'docs/deployment',
-    'docs/help',
-    'docs/operators',
-  ],
+  ...['assets/icon', 'assets/invented', 'assets/styles'],
+  ...['docs/deployment', 'docs/developers', 'docs/members', 'docs/operators'],
   ...['src/commands/bootstrap', 'src/commands/service', 'src/contract'],
   ...['src/demo/features', 'src/demo/data', 'src/locales', 'src/service'],
 ]
@@ -54,9 +46,7 @@ function serviceManifest(text: string): string {
 
 /** The files of the archive, with `package.json` and its lock file for `npm ci --omit=dev`. */
 export async function serviceFiles(): Promise<ArchiveFile[]> {
-  const documents = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
-  const named = [...documents.map((name) => `docs/${name}`), ...(await picturesOfGuide())]
-  const found = await filesOf(root, folders, [...single, ...named])
+  const found = await filesOf(root, folders, [...single, ...(await picturesOfGuide())])
   const files = new Map(found.map(({ path, data }) => [path, data]))
   files.set('package.json', Buffer.from(serviceManifest(`${files.get('package.json')}`)))
   const lock = await inFolder(
@@ -75,8 +65,8 @@ export async function serviceFiles(): Promise<ArchiveFile[]> {
 
 /** The pictures that the guide for members shows, in both themes; it has the same ones in each language. */
 async function picturesOfGuide(): Promise<string[]> {
-  const guide = await readFile(join(root, 'docs/help/en.md'), 'utf8')
-  const light = guide.match(/(?<=\.\.\/)pictures\/[a-z-]+-light\.png/g) ?? []
+  const guide = await readFile(join(root, 'docs/members/help/en.md'), 'utf8')
+  const light = guide.match(/(?<=\.\.\/\.\.\/)pictures\/[a-z-]+-light\.png/g) ?? []
   return light.flatMap((path) => [`docs/${path}`, `docs/${path.replace('-light', '-dark')}`])
 }
 

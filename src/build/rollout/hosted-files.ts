@@ -57,7 +57,7 @@ const xpiName = ({ version }: RolloutSettings): string => `passalong-${version}.
 
 async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer> {
   const { url, version, firefoxId } = settings
-  const readme = fillIn(await readFile(join(root, 'docs', 'store', 'rebuild.md'), 'utf8'), {
+  const readme = fillIn(await readFile(join(root, 'docs/stores/rebuild.md'), 'utf8'), {
     version,
     node: process.version,
     folder: `rollout/${folders.toSign}`,

@@ -60,7 +60,7 @@ const libraryRows = (packages: ReturnType<typeof packagesIn>): string =>
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
 async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNetwork: boolean) {
-  const texts = await filesBelow(join(root, 'docs', 'store'))
+  const texts = await filesBelow(join(root, 'docs/stores'))
   const filled = texts.map(({ path, data }) => {
     if (!path.endsWith('.md')) return { files: [{ path, data }], faults: [] }
     const text = chooseLines(data.toString(), isForEveryNetwork)

@@ -78,7 +78,7 @@ export const restore = commandWithOperands({}, async ({ data }, files) => {
 function assertOnSqlite(data: string): void {
   if (isOnPostgres(data, capabilities))
     throw new UsageError(
-      'The data is in PostgreSQL: back it up with pg_dump and restore it with pg_restore; docs/postgresql.md says how.',
+      'The data is in PostgreSQL: back it up with pg_dump and restore it with pg_restore; docs/operators/postgresql.md says how.',
     )
 }
 

@@ -123,7 +123,7 @@ function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: New
   ]
   const proxy = `
    It speaks http; for ${authUrl}, a reverse proxy ends TLS and sets
-   X-Forwarded-For (docs/administrator.md, section 2).
+   X-Forwarded-For (docs/operators/administrator.md, section 2).
 `
   return commandText('service/init.txt', {
     ...{ name, data, directory, address: authUrl, build: build.join(' '), link: urlOfLink(authUrl, link) },

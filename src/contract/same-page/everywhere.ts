@@ -3,7 +3,7 @@ import { named, nameOf, words } from './names.ts'
 
 /**
  * Parameters that only say where a visitor came from, on any site; `frequent.ts` has more. A name stands here only if
- * nobody else uses it for content. Last compared with the public lists on 2026-11-28 (`docs/same-page.md`).
+ * nobody else uses it for content. Last compared with the public lists on 2026-11-28 (`docs/developers/same-page.md`).
  */
 export const arrivalEverywhere: readonly string[] = [
   // Google Analytics and its imitators

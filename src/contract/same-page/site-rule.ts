@@ -1,6 +1,6 @@
 /**
  * A site’s rule: which of its addresses are one page. Rules are data, so that one who doesn’t program can add one, as
- * docs/same-page.md says. tests/contract/same-page.tsv has an example of each. The comment above a rule has its reason, the
+ * docs/developers/same-page.md says. tests/contract/same-page.tsv has an example of each. The comment above a rule has its reason, the
  * heading of its group the day when somebody last looked at the sites.
  *
  * A rule joins only what the site itself serves as one page. A site without a rule stays as it is: a wrong rule puts

@@ -91,7 +91,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   say(`\nEvery step succeeded. The pictures are in ${folder}.
-Next: click yourself with npm start, on a screen; or make a network of your own by docs/administrator.md.`)
+Next: click yourself with npm start, on a screen; or make a network of your own by docs/operators/administrator.md.`)
 }
 
 /** Prints each step and saves a screenshot of it in a folder. A failing step throws. */

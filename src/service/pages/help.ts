@@ -14,7 +14,7 @@ const documents = new URL('../../../docs/', import.meta.url)
 
 const readPicture = (file: string) => readFile(new URL(`pictures/${file}`, documents))
 
-/** `/help`: the guide for members, `docs/help`. */
+/** `/help`: the guide for members, `docs/members/help`. */
 export async function showHelp({ t: { language } }: Visit) {
   const { title = '', body } = await guideIn(language)
   return { title, body: html`<div class="card help"><article>${body}</article></div>` }
@@ -32,9 +32,9 @@ export async function showHelpPicture(context: Context): Promise<Response> {
 }
 
 const guideIn = madeOnce(async (language) => {
-  const text = await readFile(new URL(`help/${language}.md`, documents), 'utf8')
+  const text = await readFile(new URL(`members/help/${language}.md`, documents), 'utf8')
   const pictures = new Map<string, string>()
-  for (const [path, name] of text.matchAll(/\.\.\/pictures\/([a-z-]+)-light\.png/g)) {
+  for (const [path, name] of text.matchAll(/\.\.\/\.\.\/pictures\/([a-z-]+)-light\.png/g)) {
     const [light, dark] = [`${name}-light.png`, `${name}-dark.png`]
     const [ofLight, ofDark] = await Promise.all([readPicture(light), readPicture(dark)])
     // with its size, so that the text doesn't move when it comes

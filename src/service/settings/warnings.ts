@@ -8,7 +8,7 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
   const { base_url, auth_url, database_url, read_url } = settings
   const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
-      ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/administrator.md, section 2).`
+      ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/operators/administrator.md, section 2).`
       : [],
   )
   const unread =
@@ -20,7 +20,7 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
       : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
   const gone = Object.entries(became).flatMap(([name, sentence]) =>
     Object.hasOwn(settings, name)
-      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/upgrading.md).`
+      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/upgrading.md).`
       : [],
   )
   return [...inClear, ...unread, ...noZone, ...gone]

@@ -23,7 +23,7 @@ import { oddHost } from '../world/world.ts'
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
 function readTable(): Map<string, Set<string>> {
-  const document = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
+  const document = readFileSync(join(root, 'docs/members/privacy/en.md'), 'utf8')
   const [, section = ''] = document.split('<details>')
   const ofReading = namesIn(/^- Calls that read also carry (.*?):/ms.exec(section)?.[1] ?? '')
   expect(ofReading.length).toBe(5)
@@ -44,7 +44,7 @@ function callOf(request: Seen, table: Map<string, Set<string>>): string {
 const byBrowsers =
   /^(host|connection|user-agent|accept|accept-encoding|accept-language|content-type|content-length|origin|pragma|cache-control|priority|upgrade-insecure-requests|sec-.*)$/
 
-/** Compares each request of a whole session with docs/privacy.md, and looks for its tokens. */
+/** Compares each request of a whole session with docs/members/privacy/en.md, and looks for its tokens. */
 
 const family = inject('family')
 const folder = temporaryFolderForAll()
@@ -102,7 +102,7 @@ it('every request of the extension goes to the network, also in the browser’s 
   )
 })
 
-it('each request is a row of the table in docs/privacy.md, and has only this row’s fields', () => {
+it('each request is a row of the table in docs/members/privacy/en.md, and has only this row’s fields', () => {
   const table = readTable()
   const seen = new Set<string>()
   for (const request of received.filter(isByExtension)) {

@@ -12,7 +12,7 @@ export function makeKey(file: string): string {
   return `${person} ${readFileSync(`${file}.pub`, 'utf8')}`
 }
 
-/** Whether ssh-keygen takes a signature as docs/releasing.md has it. @param signer a line of allowed_signers */
+/** Whether ssh-keygen takes a signature as docs/developers/releasing.md has it. @param signer a line of allowed_signers */
 export function verified(data: Buffer, signature: Buffer, signer: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
   try {

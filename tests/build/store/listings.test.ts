@@ -7,7 +7,7 @@ import { badlySet, formalAddress, wrongPunctuation } from '../../support/typogra
 import { languages } from './packed.ts'
 
 const listing = (language: string, isForEveryNetwork: boolean) => {
-  const text = readFileSync(join(root, 'docs', 'store', `${language}.md`), 'utf8')
+  const text = readFileSync(join(root, 'docs/stores', `${language}.md`), 'utf8')
   return parseListing(fillIn(chooseLines(text, isForEveryNetwork), { network: 'Acme Circle' }))
 }
 

@@ -148,7 +148,7 @@ describe('application redirect', () => {
     const chrome = 'abcdefghijklmnopabcdefghijklmnop'
     await change('--chrome-id', chrome, '--firefox-id', 'passalong@passalong.example')
     expect(await uris()).toEqual([
-      // as in docs/extension.md
+      // as in docs/developers/extension.md
       'https://3dd04de0f82ef921075d386cda2a941aec5c4731.extensions.allizom.org/signed-in',
       `https://${chrome}.chromiumapp.org/signed-in`,
       b,

@@ -37,13 +37,18 @@ test('a download has no empty files, and no inner names', async () => {
 })
 
 // the document is of the whole product
-test.skipIf((capabilities.length as number) === features.length)('docs/download.md has each file of JSON once', () => {
-  const document = readFileSync(new URL('../../../docs/download.md', import.meta.url), 'utf8')
-  const [, table = ''] = document.split('| JSON file | Its rows |')
-  const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-  expect(named.filter((name) => !/_(date|time)$/.test(name)).sort()).toEqual([...network.store.ownData.names()].sort())
-})
+test.skipIf((capabilities.length as number) === features.length)(
+  'docs/members/download.md has each file of JSON once',
+  () => {
+    const document = readFileSync(new URL('../../../docs/members/download.md', import.meta.url), 'utf8')
+    const [, table = ''] = document.split('| JSON file | Its rows |')
+    const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    expect(named.filter((name) => !/_(date|time)$/.test(name)).sort()).toEqual(
+      [...network.store.ownData.names()].sort(),
+    )
+  },
+)
 
 test('other parsers read all pages of a download, with nothing lost', async () => {
   await network.post('/recommend', strange, token)

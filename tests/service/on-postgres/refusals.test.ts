@@ -144,7 +144,7 @@ test('init makes a network once, for which backup and restore name the programs 
   for (const command of ['backup', 'restore']) await expect(run(command, 'file')).rejects.toThrow('pg_dump')
 })
 
-const guide = readFileSync(join(import.meta.dirname, '../../../docs/postgresql.md'), 'utf8')
+const guide = readFileSync(join(import.meta.dirname, '../../../docs/operators/postgresql.md'), 'utf8')
 
 test('the administrator’s guide takes a removed member out of PostgreSQL’s files', async () => {
   const [setting = ''] = /wal_recycle = off/.exec(guide) ?? []

@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => network.store.close()
 })
 
-const textOf = (language: string) => readFileSync(join(root, 'docs/help', `${language}.md`), 'utf8')
+const textOf = (language: string) => readFileSync(join(root, 'docs/members/help', `${language}.md`), 'utf8')
 
 const documentOf = (html: string) => {
   const { document } = new Window()
@@ -89,7 +89,7 @@ it('the guide leads only to pages that members have', async () => {
 })
 
 it('the guide’s pictures of one theme weigh less than 400 kB', () => {
-  const files = [...textOf('en').matchAll(/\.\.\/(pictures\/[a-z-]+\.png)/g)].map(([, file = '']) => file)
+  const files = [...textOf('en').matchAll(/\.\.\/\.\.\/(pictures\/[a-z-]+\.png)/g)].map(([, file = '']) => file)
   const bytes = files.map((file) => readFileSync(join(root, 'docs', file)).length)
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(400_000)
 })

@@ -40,10 +40,10 @@ describe('an organization’s policy', () => {
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)
   })
 
-  it('has the fields of the schema for Chrome and Edge, and of the examples in docs/rollout.md', () => {
+  it('has the fields of the schema for Chrome and Edge, and of the examples in docs/operators/rollout.md', () => {
     const fields = (policy: object) => Object.keys(policy).toSorted()
     expect(fields(schema.properties)).toEqual(fields(managedSchema.entries))
-    const examples = readFileSync('docs/rollout.md', 'utf8').match(/^ {4}\{\n(?: {5}.*\n)+ {4}\}$/gm) ?? []
+    const examples = readFileSync('docs/operators/rollout.md', 'utf8').match(/^ {4}\{\n(?: {5}.*\n)+ {4}\}$/gm) ?? []
     const policies = examples.map((example) => {
       const { policies: firefox, '3rdparty': chromium } = JSON.parse(example)
       return (chromium?.extensions ?? firefox['3rdparty'].Extensions).ID
