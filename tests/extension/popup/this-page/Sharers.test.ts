@@ -104,6 +104,15 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
+  it('of the page’s other address are asked for there, and not contacts alone', async () => {
+    const at = { url: `${article.url}/2`, recommendation: recommendationBy(many(0, 20), { count: 21 }), contacts: null }
+    const recommendations = [lookUpOf(article.url, recommendationBy([]), { also: [at] })]
+    await openPopup({ stored: { recommendations } })
+    await showNames()
+    await click(button('Show more (1)'))
+    expect(asked('moreSharers')).toEqual([{ url: at.url, only_contacts: false, page: 1 }])
+  })
+
   it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
     await open(22)
     reply({

@@ -81,15 +81,18 @@ test('a member who shared a page before an import or its other address is still 
   expect(await database().all('SELECT created, imported FROM news_item')).toEqual([{ created, imported: 0 }])
 })
 
-test('two shares of one member stand as one with the words of both, and the earlier one stays in the download', async () => {
-  await shareAsBefore(ana, old, 'First words')
+test('two shares of one member stand as one with the words of both, once, and the earlier one stays in the download', async () => {
+  for (const member of [ana, nikos]) await shareAsBefore(member, old, 'First words')
   await share(ana, now, 'Later words')
+  await share(nikos, now, 'First words, and more')
   await renew()
   const found = await lookUp(now)
-  expect(found.data.map(({ sharing_message }) => sharing_message)).toEqual(['First words\n\nLater words'])
-  expect(await database().all('SELECT member, message, url FROM merged_share')).toEqual([
-    { member: ana, message: 'First words', url: old },
+  expect(found.data.map(({ sharing_message }) => sharing_message).sort()).toEqual([
+    'First words\n\nLater words',
+    'First words, and more',
   ])
+  const merged = { message: 'First words', url: old }
+  expect(await database().all('SELECT message, url FROM merged_share WHERE member = $1', ana)).toEqual([merged])
 })
 
 test('ids and links of before lead to what they became', async () => {
