@@ -1,10 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The publisher's addresses in release.json, which stand for `{repository}` and so on in the files of a release. */
-const addresses = ['repository', 'bugs', 'homepage', 'security_contact'] as const
+const https = { kind: 'an https address', is: (text: string) => URL.parse(text)?.protocol === 'https:' }
+const contact = {
+  kind: 'an https address or an e-mail address',
+  is: (text: string) => https.is(text) || /^[^\s@<>]+@[\w-]+(\.[\w-]+)+$/.test(text),
+}
+const days = { kind: 'a number of days', is: (text: string) => /^[1-9]\d{0,2}$/.test(text) }
+const date = { kind: 'a date, YEAR-MONTH-DAY', is: (text: string) => /^20\d\d-[01]\d-[0-3]\d$/.test(text) }
 
-type Publisher = Record<(typeof addresses)[number], string>
+/** What the publisher states in release.json, and what then stands for `{repository}` and so on in a release's files. */
+const stated = {
+  ...{ repository: https, bugs: https, homepage: https, security_contact: contact },
+  // promises of SECURITY.md, which nobody makes until they are here
+  ...{ answer_days: days, finding_days: days, urgent_days: days, fix_days: days, earlier_days: days },
+  supported_until: date,
+}
+
+type Publisher = Record<keyof typeof stated, string>
 
 /** @param root of the sources @throws Error if release.json is no JSON */
 export function readPublisher(root: string): Partial<Publisher> {
@@ -13,20 +26,16 @@ export function readPublisher(root: string): Partial<Publisher> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-const isAddress = (name: string, text: string): boolean =>
-  URL.parse(text)?.protocol === 'https:' || (name === 'security_contact' && /^[^\s@<>]+@[\w-]+(\.[\w-]+)+$/.test(text))
-
-/** The ends of sentences about missing or wrong addresses. */
+/** The ends of sentences about what is missing or wrong. */
 export const publisherFaults = (publisher: Partial<Publisher>): string[] =>
-  addresses.flatMap((name) => {
-    const text = publisher[name]
+  Object.entries(stated).flatMap(([name, { kind, is }]) => {
+    const text = publisher[name as keyof Publisher]
     if (!text) return [`release.json has no ${name}`]
-    const kind = name === 'security_contact' ? 'an https address or an e-mail address' : 'an https address'
-    return isAddress(name, text) ? [] : [`${name} in release.json must be ${kind}, not "${text}"`]
+    return is(text) ? [] : [`${name} in release.json must be ${kind}, not "${text}"`]
   })
 
-const placeholder = new RegExp(`\\{(${addresses.join('|')})\\}`, 'g')
+const placeholder = new RegExp(`\\{(${Object.keys(stated).join('|')})\\}`, 'g')
 
-/** Fills the addresses into a text; a missing one stays a placeholder. */
+/** Fills what the publisher states into a text; what is missing stays a placeholder. */
 export const withAddresses = (text: string, publisher: Partial<Publisher>): string =>
   text.replace(placeholder, (whole, name: keyof Publisher) => publisher[name] || whole)

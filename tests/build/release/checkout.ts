@@ -15,6 +15,16 @@ export const addresses = {
   security_contact: 'security@passalong.example',
 }
 
+export const publisher = {
+  ...addresses,
+  answer_days: '3',
+  finding_days: '10',
+  urgent_days: '30',
+  fix_days: '90',
+  earlier_days: '90',
+  supported_until: '2031-11-30',
+}
+
 /** Always the same commit, in every folder. */
 const author = { name: 'A', email: 'a@passalong.example', date: '2026-11-26T00:00Z' }
 const identity = Object.fromEntries(
@@ -36,7 +46,7 @@ export function runIn(cwd: string, program: string, args: readonly string[], env
 /** Copies this checkout into an empty folder, and commits everything that a release asks for. */
 export function makeCheckout(copy: string): void {
   copyCheckout(copy)
-  writeFileSync(join(copy, 'release.json'), JSON.stringify(addresses))
+  writeFileSync(join(copy, 'release.json'), JSON.stringify(publisher))
   for (const name of ['Containerfile', 'compose.yaml']) {
     const path = join(copy, 'docs/deployment', name)
     const digest = `@sha256:${'0'.repeat(64)}`

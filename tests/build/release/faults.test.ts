@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publisherFaults, withAddresses } from '../../../src/build/publisher.ts'
 import { asNotes, changelogFaults, changesOf } from '../../../src/build/release/changelog.ts'
+import { publisher } from './checkout.ts'
 
 const changelog = `# Changelog
 
@@ -27,8 +28,10 @@ describe('the changelog', () => {
   })
 
   it('has no link to a file on a page without files, and headings below a title', () => {
-    const text = '### Added\n\n- Passes ([passes](docs/passes.md#a)), [a site](https://a.example/).'
-    expect(asNotes(text)).toBe('## Added\n\n- Passes (passes, `docs/passes.md`), [a site](https://a.example/).')
+    const text = '### Added\n\n- Passes ([passes](docs/developers/features.md#a)), [a site](https://a.example/).'
+    expect(asNotes(text)).toBe(
+      '## Added\n\n- Passes (passes, `docs/developers/features.md`), [a site](https://a.example/).',
+    )
   })
 
   it.each([
@@ -41,13 +44,6 @@ describe('the changelog', () => {
 })
 
 describe('the publisher', () => {
-  const publisher = {
-    repository: 'https://code.example/passalong',
-    bugs: 'https://code.example/passalong/issues',
-    homepage: 'https://passalong.example/',
-    security_contact: 'security@passalong.example',
-  }
-
   it.each([
     [{}, undefined],
     [{ security_contact: 'https://passalong.example/security' }, undefined],
@@ -57,6 +53,9 @@ describe('the publisher', () => {
       { security_contact: 'security' },
       'security_contact in release.json must be an https address or an e-mail address',
     ],
+    [{ answer_days: '' }, 'release.json has no answer_days'],
+    [{ fix_days: '3 months' }, 'fix_days in release.json must be a number of days, not "3 months"'],
+    [{ supported_until: '2031' }, 'supported_until in release.json must be a date, YEAR-MONTH-DAY, not "2031"'],
   ])('with %j releases, or has the fault “%s”', (change, fault) => {
     const faults = publisherFaults({ ...publisher, ...change })
     expect(faults).toEqual(fault ? [expect.stringContaining(fault)] : [])

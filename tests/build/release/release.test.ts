@@ -16,7 +16,7 @@ import { freePort } from '../../support/free-port.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
 import { billFaults } from './bill-faults.ts'
-import { addresses, makeCheckout, runIn } from './checkout.ts'
+import { addresses, makeCheckout, publisher, runIn } from './checkout.ts'
 import { makeKey, verified } from './signing.ts'
 
 const { version } = readRelease(root)
@@ -118,7 +118,9 @@ describe('npm run release', () => {
     expect(named.filter((path) => !files.includes(path))).toEqual([])
     for (const file of [...service, ...sources, { path: 'release-notes.md', data: Buffer.from(notes) }])
       if (/^(?!src\/).*\.md$|^package\.json$/.test(file.path))
-        expect(`${file.data}`, file.path).not.toMatch(/\{(?:repository|bugs|homepage|security_contact)\}/)
+        expect(`${file.data}`, file.path).not.toMatch(
+          /\{(?:repository|bugs|homepage|security_contact|supported_until|\w+_days)\}/,
+        )
   })
 
   it('refuses with one sentence that names everything: changes, changelog, addresses, fixtures and a tag', () => {
@@ -138,7 +140,7 @@ describe('npm run release', () => {
     git(['add', '--all'])
     git(['commit', '--quiet', '--message', 'a later commit, with a file of an earlier release'])
     change('CHANGELOG.md', `## ${version} - `, '## 99.0.0 - ')
-    writeFileSync(join(checkout, 'release.json'), JSON.stringify({ ...addresses, bugs: '' }))
+    writeFileSync(join(checkout, 'release.json'), JSON.stringify({ ...publisher, bugs: '' }))
     const sentences = () => {
       const { status, stdout, stderr } = release()
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
