@@ -99,7 +99,7 @@ export default defineConfig({
     },
   },
   vite: async ({ command, mode }) => ({
-    // for breakpoints: docs/developers/debugging.md
+    // for breakpoints: docs/developers/extension.md
     ...(mode === 'development' && { build: { sourcemap: 'inline' as const, minify: false } }),
     define: { ...networkConstants(settings), ...(await buildConstant(command)) },
     plugins: [packages.plugin, privacyPage(), textsOfAreas(), recordedAnswers(), bundles],

@@ -27,5 +27,5 @@ ${files.map(({ path }) => `  ${path}`).join('\n')}
 
 Register the redirect URIs at ${settings.WXT_NETWORK_NAME || 'each network'}. Firefox's is
   ${firefoxRedirectUri(settings.PASSALONG_FIREFOX_ID)}
-and those of Chrome and Edge depend on the ids that their stores assign: docs/developers/publishing.md.`)
+and those of Chrome and Edge depend on the ids that their stores assign: docs/developers/releasing.md.`)
 }

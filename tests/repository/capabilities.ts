@@ -4,13 +4,12 @@ import { root } from '../../src/build/tools.ts'
 
 /** The capabilities of a checkout: a folder in `capabilities/` of the service, of the extension, or of both. */
 
-/** The sources, entries, tests, texts and page of a capability. */
+/** The sources, entries, tests and texts of a capability. */
 const pathsOf = (name: string): string[] => [
   `src/{service,extension}/capabilities/${name}`,
   `entrypoints/${name}{,-*}`,
   `tests/{service,extension}/{capabilities,fuzz}/${name}`,
   `src/locales/*/${name}.json`,
-  `docs/{developers/capabilities,operators}/${name}.md`,
 ]
 
 /** Programs and tests of the whole product, or of several capabilities, which may use what each exports. */

@@ -39,7 +39,7 @@ it('each parameter and header that leaves the browser is of a kind of data, or s
   expect([...sent].sort()).toEqual([...Object.values(kinds).flat(), ...ofNoKind].sort())
 })
 
-it('docs/stores/permissions.md has exactly these kinds', () => {
-  const [, table = ''] = readDocument('docs/stores/permissions.md').split('## Data that leaves the browser')
+it('docs/stores/reviewers.md has exactly these kinds', () => {
+  const [, table = ''] = readDocument('docs/stores/reviewers.md').split('## Data that leaves the browser')
   expect(rowsOf(table).map(([name = '']) => name.replaceAll('`', ''))).toEqual(Object.keys(kinds))
 })

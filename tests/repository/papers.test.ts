@@ -65,7 +65,7 @@ it('each permission that a capability adds is justified to the stores', () => {
     return [...(entries.permissions ?? []), ...(entries.optional_permissions ?? []), ...optionalData]
   })
   expect(added.length).toBeGreaterThan(3)
-  const paper = 'docs/stores/permissions.md'
+  const paper = 'docs/stores/reviewers.md'
   const unknown = added.filter((name) => !readDocument(paper).includes(`| \`${name}\` | `))
   expect(unknown.map((name) => `${paper} lacks the permission ${name}`)).toEqual([])
 })

@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 
-/** A claim of a document, which tests have to show. */
+/** A claim of the specification, which tests have to show. */
 export interface Statement {
-  /** The tests' tag, such as `§4 recommend` or `S12`. */
+  /** The tests' tag, such as `§4 recommend`. */
   id: string
   text: string
 }
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The rows of the documents' tables, which begin with their ids. */
+/** The rows of the table of statements. */
 export const allStatements = (): Statement[] =>
-  ['docs/developers/conformance.md', 'docs/operators/security.md']
-    .flatMap((path) => rowsOf(readDocument(path)))
-    .map(([id = '', text = '']) => ({ id, text }))
+  rowsOf(readDocument('docs/developers/assumptions.md')).flatMap(([id = '', text = '']) =>
+    id.startsWith('§') ? { id, text } : [],
+  )
 
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []
 

@@ -20,7 +20,7 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
       : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
   const gone = Object.entries(became).flatMap(([name, sentence]) =>
     Object.hasOwn(settings, name)
-      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/upgrading.md).`
+      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/operation.md).`
       : [],
   )
   return [...inClear, ...unread, ...noZone, ...gone]

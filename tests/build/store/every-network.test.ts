@@ -28,7 +28,7 @@ it('no text shows a placeholder or the mark of a line, and the permissions’ ho
   for (const [path] of made)
     if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}|\[any\]/)
   for (const [path] of made) if (path.startsWith('listing/')) expect(text(path), path).not.toContain('the network')
-  const hosts = text('permissions.md').split('## Hosts\n')[1]?.split('\n## ')[0] ?? ''
+  const hosts = text('reviewers.md').split('## Hosts\n')[1]?.split('\n## ')[0] ?? ''
   expect(rowsOf(hosts)).toEqual([])
   expect(hosts).toContain('None, now or later')
   expect(text('rebuild.md')).toMatch(/^ {4}PASSALONG_FIREFOX_ID='passalong@passalong\.example' \\\n {4}npm run zip$/m)

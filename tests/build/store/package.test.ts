@@ -137,7 +137,7 @@ describe('the licences in the archives', () => {
 describe('the justifications for the stores', () => {
   /** The first cells of a section's table, which name the subjects of the justifications. */
   const table = (heading: string): string[] => {
-    const section = text('permissions.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+    const section = text('reviewers.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
     return rowsOf(section).map(([name = '', why = '']) => {
       expect(why.length, `${name} has a reason`).toBeGreaterThan(20)
       // Chrome's form
@@ -154,7 +154,7 @@ describe('the justifications for the stores', () => {
       const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
       expect(table('Permissions').sort()).toEqual([...permissions, ...optional_permissions, ofOthers].sort())
       for (const permission of [...optional_permissions, ofOthers])
-        expect(text('permissions.md')).toMatch(new RegExp(`^\\| .${permission}. \\| .*Optional: `, 'm'))
+        expect(text('reviewers.md')).toMatch(new RegExp(`^\\| .${permission}. \\| .*Optional: `, 'm'))
     },
   )
 
