@@ -8,6 +8,7 @@ import { capabilities } from '../../src/service/capabilities/list.ts'
 import { defaultPort, tableOf, variableOf } from '../../src/service/settings/settings.ts'
 import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
+import { createTestNetwork } from '../service/test-network.ts'
 import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests, filesIn, readDocument, rowsOf } from './statements.ts'
 import { writtenDocuments } from './written-documents.ts'
@@ -42,6 +43,14 @@ it('every document that a source, a command or a test names exists', () => {
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((line) => !existsSync(join(root, line.split(': ')[1] ?? '')))).toEqual([])
+})
+
+it('docs/members/download.md has each file of JSON once', async () => {
+  const { store } = await createTestNetwork()
+  const [, table = ''] = readDocument('docs/members/download.md').split('| JSON file | Its rows |')
+  const named = rowsOf(table).flatMap(([cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  const files = named.filter((name) => !/_(date|time)$/.test(name))
+  expect(files.sort()).toEqual([...store.ownData.names()].sort())
 })
 
 it('every short name of a source in docs/developers/architecture.md is one’s', () => {

@@ -120,6 +120,8 @@ test('the service connects to its database, its mail server and its sign-in prov
 
   const { headers } = await beginThere(createBrowser(fetch, url).open)
   expect(headers.get('Location')).toContain(provider.issuer)
+  const forgotten = await createBrowser(fetch, url).submit('/forgotten', { login: 'ana' })
+  expect(forgotten.status).toBe(200)
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
   // whatever is queued would be sent or fetched by now
   await delay(1000)

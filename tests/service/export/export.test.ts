@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import parseBookmarks from 'node-bookmarks-parser'
 import { beforeEach, expect, test } from 'vitest'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { features } from '../../../src/service/features/list.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 import { downloadOf, strange } from './downloaded.ts'
 
@@ -35,20 +32,6 @@ test('a download has no empty files, and no inner names', async () => {
   expect(Object.keys(empty)).toEqual(expect.arrayContaining(['profile.json', 'index.html']))
   expect(Object.keys(empty)).not.toContain('bookmarks.html')
 })
-
-// the document is of the whole product
-test.skipIf((capabilities.length as number) === features.length)(
-  'docs/members/download.md has each file of JSON once',
-  () => {
-    const document = readFileSync(new URL('../../../docs/members/download.md', import.meta.url), 'utf8')
-    const [, table = ''] = document.split('| JSON file | Its rows |')
-    const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '')
-    const named = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-    expect(named.filter((name) => !/_(date|time)$/.test(name)).sort()).toEqual(
-      [...network.store.ownData.names()].sort(),
-    )
-  },
-)
 
 test('other parsers read all pages of a download, with nothing lost', async () => {
   await network.post('/recommend', strange, token)
