@@ -17,6 +17,12 @@ const upgrades = [...releases, 'today'].flatMap((release) =>
 
 const callers = 8
 
+/** Of all callers: more keep the processors from the programs that start. */
+const callsPerSecond = isNight ? 400 : 100
+
+/** Milliseconds beside calls after each start. */
+const pause = isNight ? 500 : 200
+
 /** Whether a call reached nobody, so that a proxy sends it to the next node. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'ECONNREFUSED'
@@ -69,16 +75,16 @@ test.each(upgrades)(
           await send(turn, '/status', { method: 'POST', headers, body: new URLSearchParams({ message }) })
           posted.push(message)
         } else await send(turn, turn % 2 === 0 ? '/me' : '/newsfeed?limit=10', { method: 'GET', headers })
-        await delay((1000 / 400) * callers)
+        await delay((1000 / callsPerSecond) * callers)
       }
     })
-    await delay(500)
+    await delay(pause)
     async function restart(at: 0 | 1, release: { program?: string }): Promise<void> {
       await nodes[at]?.stop()
       const node = launchService(folders[at], release)
       nodes[at] = node
       urls[at] = await urlOf(node)
-      await delay(500)
+      await delay(pause)
     }
     /** Each node shares a page; the newer one has both in their buckets at once. */
     async function shareAtBoth(turn: number): Promise<void> {
@@ -107,7 +113,7 @@ test.each(upgrades)(
       const late = launchService(folders[0], older)
       expect(await late.ended).toBe(2)
       expect(late.log()).toContain('a newer version of the graph service has written this database')
-      await delay(500)
+      await delay(pause)
     }
     await restart(0, newer)
     await shareAtBoth(2)
