@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks'
+import { day } from '../../contract/durations.ts'
 import { cardsPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
@@ -92,3 +93,12 @@ export function WaitingElsewhere() {
 }
 
 const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host
+
+/** Names the time of today, the weekday of the last six days, or the date. */
+export function sinceIn(t: Sentences, since: number): string {
+  const now = Date.now()
+  const isToday = new Date(since).toDateString() === new Date(now).toDateString()
+  if (isToday) return t('news.new.time', { time: t.time(since) })
+  if (now - since < 6 * day) return t('news.new.weekday', { day: t.weekday(since) })
+  return t('news.new.date', { day: t.date(since, now) })
+}

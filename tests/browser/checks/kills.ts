@@ -22,7 +22,7 @@ interface Kind {
 }
 
 /** The network's own list: the list that the popup kept has other requests, which would be answered. */
-const listed = '.requests[aria-busy=false] .request'
+const listed = '.requests[aria-busy=false] > div > ul .row'
 
 const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
 
@@ -50,6 +50,7 @@ const kinds = {
     },
     async act(popup, text) {
       await popup.waitForSelector(listed)
+      await popup.locator(`${listed} > button`).click()
       await popup.locator('.request button[value=fields]').click()
       await popup.locator('.request textarea').fill(text)
       await popup.locator('.request button[value=ACCEPT]').click()
@@ -57,7 +58,7 @@ const kinds = {
     // the network's list may be without the request already, then the outbox shows the answer
     shown: '.request .write, .outbox .write',
     done: 'body:not(:has(.write)) .requests',
-    afterwards: '.requests[aria-busy=false] li:only-child .request',
+    afterwards: `${listed}:only-child`,
     stored: "SELECT count(*) AS count FROM contact_request WHERE answer = ? AND state = 'accepted'",
   },
 } satisfies Record<string, Kind>

@@ -263,8 +263,11 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('#tab-requests').click()
   await popup.locator('.notices li').wait()
   await called('GET /me/notices')
+  const row = '.requests > div > ul .row:not([data-over])'
+  await popup.locator(`${row} > button`).click()
   await popup.locator('.request button[value=ACCEPT]').click()
   await popup.locator('[data-outcome]').wait()
+  await popup.locator(`${row} > button`).click()
   await popup.locator('.request button[value=fields]').click()
   await popup.locator('.request button[value=question]').click()
   await popup.locator('.request button[value=DELETE]').click()

@@ -4,12 +4,13 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import type {} from '../../../src/extension/features/news/status.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { walk } from '../checks/access/keyboard.ts'
 import { findCutTextsInLanguages, longestLanguages } from '../checks/cut-texts.ts'
-import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
+import { askForContact, longNames, passAs, shareByCrowd } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
 import { openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
@@ -115,7 +116,7 @@ describe('the popup of a member', () => {
         .run(lastYear, lastYear, demoNetwork.login)
     })
     const popup = await world.click(await world.open('/names'))
-    await openTab(popup, 'requests', '.request')
+    await openTab(popup, 'requests', '.row')
     const cut = (selector: string) =>
       popup.$$eval(selector, (all) =>
         all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
@@ -126,6 +127,31 @@ describe('the popup of a member', () => {
       expect([language, ...(await cut('.who .name'))]).toEqual([language])
     }
     await popup.evaluate(() => chrome.storage.local.remove('options@1'))
+  })
+
+  it('keeps the first contact request’s “Accept” in view in each language once its row is open, also where a page was passed', async () => {
+    world.database((database) => askForContact(database, demoNetwork.login, ['Ana', ...longNames]))
+    const message = 'This is what I meant on Monday. Could we put it in the harbour paper?'
+    await passAs(world, 'jonas', demoNetwork.login, `http://${oddHost}/harbour`, { message, quote: message })
+    let popup = await world.click(await world.open('/names'))
+    for (const language of languages) {
+      await store(popup, 'local', { 'options@1': { language } })
+      await popup.close()
+      popup = await world.click(await world.open('/names'))
+      await openTab(popup, 'requests', '.row')
+      const folded = '.row > button'
+      await popup.locator('.requests[aria-busy=false]').wait()
+      expect((await popup.$$(folded)).length).toBeGreaterThan(longNames.length)
+      await popup.locator(`.passes + h2 + ul ${folded}`).click()
+      await popup.locator('.request button[value=ACCEPT]').wait()
+      const { bottom, end } = await popup.$eval('.request button[value=ACCEPT]', (accept) => ({
+        bottom: accept.getBoundingClientRect().bottom,
+        end: document.querySelector('.panel')?.getBoundingClientRect().bottom,
+      }))
+      expect.soft(bottom, language).toBeLessThanOrEqual(end ?? 0)
+      expect.soft(await popup.$eval('.panel', ({ scrollTop }) => scrollTop), language).toBe(0)
+    }
+    await store(popup, 'local', { 'options@1': null })
   })
 
   it('marks the selected tab in forced colours, and scales its texts with the browser’s', async () => {

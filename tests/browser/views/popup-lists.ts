@@ -13,6 +13,9 @@ export async function* requestsViews(world: World): Views {
   const openRequests = async () => {
     await openOn(article('/four-day-week'), 'ready', requestsTab)
     await idle()
+    // the first row is a page that was passed
+    await click('.requests > div > ul .row > button')
+    await wait('.request')
   }
   await openRequests()
   yield view('requests')

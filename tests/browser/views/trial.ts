@@ -14,7 +14,7 @@ export async function* trialViews(world: World): Views {
   await send(page, 'composer', 'See you at the ladder')
   await page.locator('[data-result=share]').wait()
   yield view('shared')
-  await openTab(page, 'requests', '#panel article form')
+  await openTab(page, 'requests', '#panel .row > button')
   yield view('contact requests')
   await openTab(page, 'news', '[data-feed=ready]')
   await page.locator('.mark-menu > button').click()

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { day } from '../../../contract/durations.ts'
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { readTimestamp } from '../../../contract/text.ts'
@@ -21,7 +20,7 @@ import { pageOf } from '../../schemas/write-kinds.ts'
 import { Button, closeByEscape, Icon, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
-import { PeopleLink } from '../../ui/sentences.tsx'
+import { PeopleLink, sinceIn } from '../../ui/sentences.tsx'
 import { useNetwork, useStored, useTranslation } from '../../ui/values.ts'
 import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
 import { newsfeeds } from './stored.ts'
@@ -198,15 +197,6 @@ function useLines(groups: readonly (readonly [string, NewsGroup])[], since: numb
   const earlier = groups.findIndex(([, [newest]]) => !((readTimestamp(timeOf(newest)) ?? 0) > since))
   if (earlier === 0) return () => ''
   return (index: number) => (index === 0 ? sinceIn(t, since) : index === earlier ? t('news.before') : '')
-}
-
-/** Names the time of today, the weekday of the last six days, or the date. */
-function sinceIn(t: ReturnType<typeof useTranslation>, since: number): string {
-  const now = Date.now()
-  const isToday = new Date(since).toDateString() === new Date(now).toDateString()
-  if (isToday) return t('news.new.time', { time: t.time(since) })
-  if (now - since < 6 * day) return t('news.new.weekday', { day: t.weekday(since) })
-  return t('news.new.date', { day: t.date(since, now) })
 }
 
 interface FiltersProps {

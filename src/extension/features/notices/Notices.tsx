@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
+import type { Replies } from '../../messages/questions.ts'
 import { Ago, Link } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { Avatar } from '../../ui/member.tsx'
-import { useTranslation } from '../../ui/values.ts'
-import type { Notice } from './questions.ts'
+import { sinceIn } from '../../ui/sentences.tsx'
+import { useNetwork, useTranslation } from '../../ui/values.ts'
+
+/** Below what waits; the network's site has all. */
+const shown = 2
 
 /** Notices since the last visit. They wait for nobody, so that a failure shows nothing. */
 export function Notices() {
   const t = useTranslation()
-  const [notices, setNotices] = useState<Notice[]>([])
+  const { authUrl } = useNetwork()
+  const [{ since, notices }, setNotices] = useState<Replies['notices']>({ since: null, notices: [] })
   const { run } = useAsking()
   // the network names them in the popup's language
   useEffect(() => void run(() => ask('notices', {}), setNotices), [t.locale])
   if (notices.length === 0) return null
-  const heading = t('notices.heading')
+  const heading = since === null ? t('notices.heading') : sinceIn(t, since)
+  const more = notices.length - shown
   return (
     <section class="notices">
       <h2>{heading}</h2>
       <ul aria-label={heading}>
-        {notices.map(({ id, name, link, updated_time, from: [latest], message, on }) => (
+        {notices.slice(0, shown).map(({ id, name, link, updated_time, from: [latest], message, on }) => (
           <li key={id}>
             {latest && <Avatar member={latest} />}
             <div>
@@ -29,14 +35,15 @@ export function Notices() {
                 </Link>
                 <Ago timestamp={updated_time} />
               </p>
-              {message !== '' && <p dir="auto">{message}</p>}
-              <p class="fine line" dir="auto">
-                {on.name}
+              <p class="line" dir="auto">
+                <span class="page">{on.name}</span>
+                {message !== '' && ` · ${message}`}
               </p>
             </div>
           </li>
         ))}
       </ul>
+      {more > 0 && <Link href={`${authUrl}/requests`}>{t('everywhere.more', { count: more })}</Link>}
     </section>
   )
 }

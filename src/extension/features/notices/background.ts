@@ -29,7 +29,7 @@ export const inBackground: InBackground = {
           () => http.get('/me/notices', noticesSchema, 'popup', parameters),
           () => noticesLook.set(look),
         )
-        return result.data
+        return { since: look.since, notices: result.data }
       },
     }),
   }),

@@ -3,8 +3,8 @@ import { nothing, replying } from '../../messages/arguments.ts'
 import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 
 export const questions = {
-  /** Notices since the last visit, the latest first. */
-  notices: replying<Notice[]>()(nothing),
+  /** Notices since the last visit, the latest first; `since` is its time, null at the first one. */
+  notices: replying<{ since: number | null; notices: Notice[] }>()(nothing),
 }
 
 const noticeSchema = v.object({

@@ -11,10 +11,9 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Icon } from '../../ui/controls.tsx'
+import { Ago, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { PageRow } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 import { passAnswerDraft } from './stored.ts'
@@ -70,7 +69,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
         <Avatar member={from} />
         <div>
           <div class="who">
-            <Heading>
+            <Heading tabIndex={-1}>
               <MemberName member={from} />
             </Heading>
             <Ago timestamp={pass.creation_date} />
@@ -78,18 +77,19 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           <WhatHappened pass={pass} isAboutPage={page !== undefined} />
         </div>
       </header>
+      {!page && url !== '' && (
+        <p class="title">
+          <Link href={url} dir="auto">
+            {pass.title || url}
+          </Link>{' '}
+          <span class="fine">{new URL(url).host}</span>
+        </p>
+      )}
       {!isGone && (
         <>
           {message !== '' && <Comment text={message} language={from.language} of={name} />}
           {quote !== '' && <Passage quote={quote} page={page ?? { tabId: null, url }} />}
         </>
-      )}
-      {!page && url !== '' && (
-        <ul class="page-rows">
-          <PageRow url={url} title={pass.title} site={new URL(url).host} namesSite>
-            {null}
-          </PageRow>
-        </ul>
       )}
       {isOver && (
         <p class="outcome" role="status" tabIndex={-1}>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
-import { isOf, useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { isGone, type WriteOf } from '../../schemas/outbox.ts'
+import { type Drawn, Row, useDrawn } from '../../popup/requests/rows.tsx'
+import { useOutcome } from '../../popup/writes/kinds.ts'
+import { isOf } from '../../popup/writes/own-writes.ts'
+import { isDone, isGone as isGoneWrite } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Button, Icon, Link } from '../../ui/controls.tsx'
+import { Button, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
@@ -15,37 +15,9 @@ import { isKept, isWaiting, passes, stillWaiting, waitingFor } from './stored.ts
 export { Kept, KeptNote } from './Kept.tsx'
 export { SentPasses } from './SentPasses.tsx'
 
-interface DrawnPass {
-  pass: Pass
-  /** The member's latest answer; undefined without one. */
-  write: WriteOf<'passAnswer'> | undefined
-  /** An answer without a text came too late. */
-  isGone: boolean
-}
-
-/** By the list's name, which begins with the member's address. */
-const lists = new Map<string, Map<string, Pass>>()
-
-/** The waiting passes in the order in which they were first drawn. An answered pass stays until the popup closes. */
-function useDrawn(list: string, waiting: readonly Pass[]): DrawnPass[] {
-  const { owner, writes } = useOwnWrites()
-  const name = `${owner} ${list}`
-  const drawn = lists.get(name) ?? new Map<string, Pass>()
-  lists.set(name, drawn)
-  const [gone, setGone] = useState<readonly string[]>([])
-  useDone(writes, (write) => {
-    // a text stays in the outbox until the member discards it; without one, the card says everything
-    if (!isOf(write, 'passAnswer') || !isGone(write) || write.content.message !== '') return
-    if (!drawn.has(write.content.id)) return
-    setGone((before) => [...before, write.content.id])
-    void ask('discardWrite', { key: write.key })
-  })
-  for (const pass of waiting) drawn.set(pass.id, pass)
-  const answers = writes.filter((write) => isOf(write, 'passAnswer'))
-  const writeOf = (id: string) => answers.findLast(({ content }) => aboutOf(content) === aboutPass(id))
-  return [...drawn.values()]
-    .map((pass) => ({ pass, write: writeOf(pass.id), isGone: gone.includes(pass.id) }))
-    .filter(({ pass, write, isGone }) => write || isGone || waiting.some(({ id }) => id === pass.id))
+/** A pass as it is drawn, with its latest answer. */
+function drawnPass({ item: pass, write, isGone }: Drawn<Pass>) {
+  return { pass, isGone, write: write && isOf(write, 'passAnswer') ? write : undefined }
 }
 
 /** Passes of the page in front to the member; several are rows but for one. */
@@ -56,7 +28,9 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const replied = (recommendation?.passed ?? []).filter(
     (pass) => isWaiting(pass) && !isKept(pass) && !answered.includes(pass.id),
   )
-  const drawn = useDrawn(page.url, [...waitingFor(stored, page.url), ...replied])
+  const known = waitingFor(stored, page.url)
+  const others = replied.filter(({ id }) => known.every((pass) => pass.id !== id))
+  const drawn = useDrawn(page.url, [...known, ...others], aboutPass).map(drawnPass)
   const [opened, setOpened] = useState<string>()
   if (drawn.length === 0) return null
   const open = drawn.some(({ pass }) => pass.id === opened) ? opened : drawn[0]?.pass.id
@@ -87,23 +61,37 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
 
 export function Passes() {
   const t = useTranslation()
+  const outcomeOf = useOutcome()
   const stored = useItem(passes)
   const { count, waiting } = stillWaiting(stored)
-  const drawn = useDrawn('', waiting)
+  const drawn = useDrawn('passes', waiting, aboutPass).map(drawnPass)
   if (drawn.length === 0) return null
   const more = count - waiting.length
   return (
     <section class="passes">
-      <h2>
-        <Icon name="pass" />
-        {t('pass.heading')}
-      </h2>
+      <h2 class="visually-hidden">{t('pass.heading')}</h2>
       <ul>
-        {drawn.map(({ pass, ...state }) => (
-          <li key={pass.id}>
-            <PassCard {...state} pass={pass} page={undefined} />
-          </li>
-        ))}
+        {drawn.map(({ pass, write, isGone }) => {
+          const isDelivered = write !== undefined && isDone(write) && !isGoneWrite(write)
+          return (
+            <Row
+              key={pass.id}
+              id={pass.id}
+              from={pass.from}
+              time={pass.creation_date}
+              says={write && isDelivered && outcomeOf(write)}
+              line={
+                <strong class="page" dir="auto">
+                  {pass.title || pass.url}
+                </strong>
+              }
+              isOver={isGone || isDelivered}
+              isUnderWay={write !== undefined && !isDelivered}
+            >
+              <PassCard {...{ pass, write, isGone }} page={undefined} />
+            </Row>
+          )
+        })}
       </ul>
       {more > 0 && stored?.link && (
         <p>

@@ -1,17 +1,19 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { answer } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
-import { isDone } from '../../schemas/outbox.ts'
+import { isDone, type Write } from '../../schemas/outbox.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
+import { textOf } from '../../schemas/write-kinds.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
 import { Ago, Button, closeByEscape } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
-import { useTranslation } from '../../ui/values.ts'
+import { useEver, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
+import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
@@ -19,16 +21,33 @@ import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
-  onAnswer: (isSaved: Promise<boolean>) => void
+  /** The member's latest answer, or the deletion. */
+  write: Write | undefined
+  /** It was answered elsewhere, or withdrawn, before an answer without a text arrived. */
+  isGone: boolean
 }
 
-export function RequestCard({ request, card, onAnswer }: Props) {
+/** A contact request. Answered, it is grey, with the words of both. */
+export function RequestCard({ request, card, write, isGone }: Props) {
   const t = useTranslation()
+  const kindOf = useKindOf()
+  const wasUnknown = useEver(write?.phase === 'unknown')
+  const done = write && isDone(write) ? write : undefined
+  // an answer whose response was lost may be another one, of another device
+  const outcome =
+    isGone || done?.failure ? 'GONE' : done && (wasUnknown ? 'CONFIRMED' : kindOf(done.content).action(done.content))
+  const box = useRef<HTMLElement>(null)
+  const hadFocus = box.current?.contains(document.activeElement)
+  // the pressed button is gone
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('.outcome')?.focus()
+  }, [outcome])
+  const answer = done && !done.failure ? textOf(done.content) : ''
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const name = from.name || t('everywhere.nameless')
   return (
-    <article class="request">
+    <article class="request" ref={box}>
       <header>
         <Avatar member={from} />
         <div>
@@ -48,8 +67,18 @@ export function RequestCard({ request, card, onAnswer }: Props) {
         </h3>
       )}
       {message !== '' && <Comment text={message} language={from.language} of={name} />}
-      {id ? (
-        <AnswerForm key={id} {...{ request, name, card, onAnswer }} />
+      {answer && (
+        <p class="answer-text" dir="auto">
+          {answer}
+        </p>
+      )}
+      {outcome ? (
+        // the text direction is the sentence's; the translation isolates the name
+        <p class="outcome" role="status" tabIndex={-1} data-outcome={outcome}>
+          {t(`done.${outcome}`, { name })}
+        </p>
+      ) : id ? (
+        <AnswerForm key={id} {...{ request, name, card }} />
       ) : (
         <p class="fine">{t('requests.elsewhere')}</p>
       )}
@@ -73,11 +102,11 @@ const buttonsOfQuestion = [
   { value: 'keep', says: 'requests.keep' },
 ] as const
 
-interface FormProps extends Pick<Props, 'request' | 'card' | 'onAnswer'> {
+interface FormProps extends Pick<Props, 'request' | 'card'> {
   name: string
 }
 
-function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: FormProps) {
+function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
   const t = useTranslation()
   const { owner } = useOwnWrites()
   const blank: AnswerDraft = { message: '', contact_card }
@@ -115,12 +144,9 @@ function AnswerForm({ request: { id }, name, card: contact_card, onAnswer }: For
     if (excess > 0 && value !== 'DELETE') return focusMessage()
     if (isBusy) return
     const { contact_card, message } = fields
-    onAnswer(
-      value === 'DELETE'
-        ? // the draft stays until the request is deleted
-          actions.run(() => ask('deleteContactRequest', { id }))
-        : actions.send(() => ask('answerContactRequest', { id, value, contact_card, message })),
-    )
+    // the draft stays until the request is deleted
+    if (value === 'DELETE') void actions.run(() => ask('deleteContactRequest', { id }))
+    else void actions.send(() => ask('answerContactRequest', { id, value, contact_card, message }))
   }
 
   function showFields(isShown: boolean) {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { Notice } from '../../../../src/extension/features/notices/questions.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
 import { click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
@@ -31,28 +32,40 @@ async function open(notices: Handlers['notices']): Promise<void> {
 }
 const rows = () => [...document.querySelectorAll('.notices li')].map(({ textContent }) => textContent)
 
-it('what others did is a list below what waits, and counts nowhere', async () => {
-  await open(async () => [notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3)])
+const told =
+  (...notices: Notice[]): Handlers['notices'] =>
+  async () => ({ since: null, notices })
+
+it('what others did is at the foot of what waits in two rows and a link to all, and counts nowhere', async () => {
+  const early = notice('Cem shared it, too', 1)
+  await open(told(notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3), early))
   expect(rows()).toEqual([
-    expect.stringMatching(/^Ana answered.*By the pierThe harbour$/),
+    expect.stringMatching(/^Ana answered.*The harbour · By the pier$/),
     expect.stringMatching(/^Ben thanked you.*The harbour$/),
   ])
-  screen.getByRole('list', { name: 'What others did' })
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.at(-1)).toBe('What others did')
+  screen.getByRole('list', { name: 'Reactions' })
+  const all = screen.getByRole('link', { name: 'Show more (1)' })
+  expect(all.getAttribute('href')).toBe(`${builtNetwork.authUrl}/requests`)
   expect(screen.getByRole('tab', { name: /^For you/ }).textContent).toBe('For you 1')
+})
+
+it('the heading says since when, as that of the news', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
+  const since = new Date('2026-03-03T12:00:00').getTime()
+  await open(async () => ({ since, notices: [notice('Ben thanked you', 3)] }))
+  screen.getByRole('heading', { name: 'New since Tuesday' })
 })
 
 it('the notices are in the language that the member chooses while the popup is open', async () => {
   let sentence = 'Ana answered'
-  await open(async () => [notice(sentence, 5)])
+  await open(async () => ({ since: null, notices: [notice(sentence, 5)] }))
   sentence = 'Ana hat geantwortet'
   await items.options.set(optionsWith({ language: 'de' }))
   await vi.waitFor(() => expect(rows()[0]).toContain('Ana hat geantwortet'))
 })
 
 it('without any, or if they can’t be read, nothing is there', async () => {
-  await open(async () => [])
+  await open(told())
   expect(document.querySelector('.notices')).toBeNull()
   await open(fails('unreachable'))
   expect({ rows: rows(), alert: screen.queryByRole('alert') }).toEqual({ rows: [], alert: null })

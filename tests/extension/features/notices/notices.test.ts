@@ -14,7 +14,8 @@ it('what others did is listed with their words, and is gone at the next visit', 
   await circle.send('ana', 'PUT', `/${share_id}/like`)
   await circle.send('ben', 'POST', `/${share_id}/comments`, { message: 'Where is it?' })
   vi.setSystemTime(Date.now() + 2 * minute)
-  const notices = await handlers.notices({})
+  const { since, notices } = await handlers.notices({})
+  expect(since).toBeNull()
   expect(notices.map(({ name, message, on }) => [name, message, on.name])).toEqual(
     expect.arrayContaining([
       [expect.stringContaining('ana Test'), '', 'The harbour'],
@@ -22,11 +23,12 @@ it('what others did is listed with their words, and is gone at the next visit', 
     ]),
   )
   for (const { link } of notices) expect(link).toMatch(/^https:\/\/circle\.example\//)
-  expect(await handlers.notices({})).toEqual(notices)
+  expect(await handlers.notices({})).toEqual({ since, notices })
+  const seen = Date.now()
   vi.setSystemTime(Date.now() + 31 * minute)
-  expect(await handlers.notices({})).toEqual([])
+  expect(await handlers.notices({})).toEqual({ since: seen, notices: [] })
   await circle.send('ben', 'PUT', `/${share_id}/like`)
-  expect((await handlers.notices({})).map(({ name }) => name)).toEqual([expect.stringContaining('ben Test')])
+  expect((await handlers.notices({})).notices.map(({ name }) => name)).toEqual([expect.stringContaining('ben Test')])
 })
 
 it('what could not be read is listed at the next visit', async ({ circle }) => {
@@ -34,7 +36,7 @@ it('what could not be read is listed at the next visit', async ({ circle }) => {
   const { handlers } = await circle.build()
   await circle.send('maya', 'POST', '/recommend', { url, title: 'The harbour' })
   const { share_id }: { share_id: string } = await circle.get('maya', `/recommend?url=${url}`)
-  expect(await handlers.notices({})).toEqual([])
+  expect((await handlers.notices({})).notices).toEqual([])
   vi.setSystemTime(Date.now() + 31 * minute)
   await circle.send('ana', 'PUT', `/${share_id}/like`)
   vi.setSystemTime(Date.now() + 2 * minute)
@@ -42,5 +44,5 @@ it('what could not be read is listed at the next visit', async ({ circle }) => {
   await expect(handlers.notices({})).rejects.toThrow()
   circle.intercept((send) => send())
   vi.setSystemTime(Date.now() + 31 * minute)
-  expect(await handlers.notices({})).toHaveLength(1)
+  expect((await handlers.notices({})).notices).toHaveLength(1)
 })

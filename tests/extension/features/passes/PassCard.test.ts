@@ -281,18 +281,44 @@ const late = { type: 'passAnswer', id: 'p9', name: 'Jonas Weber', value: 'THANKS
 
 describe('“For you”', () => {
   const tab = () => screen.getByRole('tab', { name: /^(For you|Requests)/ })
+  const folded = () =>
+    [...document.querySelectorAll('.row > button')].map((row) =>
+      [...row.querySelectorAll('.name, .line')].map(({ textContent }) => textContent?.trim()).join(' '),
+    )
   const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
   it('counts pages and contact requests, and shows pages first', async () => {
     await openWith([jonas, elsewhere], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
     expect(tab().textContent).toBe('For you 3')
     await click(tab())
-    expect(headings()).toEqual([
-      'H1 For you',
-      ...['H2 Passed to you', 'H3 Jonas Weber', 'H3 Page p1', 'H3 Jonas Weber', 'H3 Page p3'],
-      ...['H2 1 contact request', 'H2 A member'],
-    ])
+    expect(headings()).toEqual(['H1 For you', ...['H2 Passed to you', 'H3 Jonas Weber', 'H2 1 contact request']])
+    expect(folded()).toEqual(['Jonas Weber Page p3', 'A member wants to be your contact'])
+  })
+
+  it('has one row open, at first the first one; others open by a click or an arrow key', async () => {
+    await openWith([jonas, elsewhere], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    await click(tab())
+    expect(screen.getByRole('link', { name: 'Page p1' }).getAttribute('href')).toBe(article.url)
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
     expect(says('header p')).toEqual(['passed Harbour a page'])
+    expect(folded()).toEqual(['Jonas Weber Page p1', 'A member wants to be your contact'])
+    expect(document.activeElement?.textContent).toBe('Jonas Weber')
+    await press('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('A member')
+    expect(folded()).toEqual(['Jonas Weber Page p1', 'Jonas Weber Page p3'])
+    await press('ArrowUp')
+    expect(folded()[0]).toBe('Jonas Weber Page p1')
+    expect(folded()).toHaveLength(2)
+  })
+
+  it('keeps a row open while its answer can be undone, beside the one that the member opens', async () => {
+    await openWith([jonas, elsewhere], { replies: keeps(held()) })
+    await click(tab())
+    await click(button('Thanks'))
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
+    expect(folded()).toEqual([])
+    await end('p1')
+    expect(folded()).toEqual(['Jonas Weber You thanked Jonas Weber. Page p1'])
   })
 
   it('keeps what was answered, after another segment or tab was shown, until the popup closes', async () => {
@@ -302,10 +328,12 @@ describe('“For you”', () => {
     await end('p3')
     for (const name of ['Sent', 'Waiting']) await click(screen.getByRole('radio', { name }))
     for (const name of ['This page', 'For you']) await click(screen.getByRole('tab', { name }))
-    expect({ outcome: outcome(), count: tab().textContent }).toEqual({
-      outcome: 'You thanked Jonas Weber.',
+    expect({ folded: folded(), count: tab().textContent }).toEqual({
+      folded: ['Jonas Weber You thanked Jonas Weber. Page p3'],
       count: 'For you',
     })
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
+    expect(outcome()).toBe('You thanked Jonas Weber.')
   })
 
   it('is called “Requests” at a network without passes, and counts contact requests alone', async () => {

@@ -14,7 +14,7 @@ import { answer, answers, deliver, openRequests, shown, two, waiting } from './o
 
 describe('an answer', () => {
   // shows: §4 answerContactRequest, §3 card-and-message, §4 answerContactRequest.message
-  it('accepts or declines with a message, and gives the focus to the next request, or to the empty list', async () => {
+  it('accepts or declines with a message, and stays, with its words and the focus, until the popup closes', async () => {
     await openRequests({ stored: two })
     await shown.openFields()
     await choose(shown.contactCard(), 'ALL')
@@ -22,9 +22,10 @@ describe('an answer', () => {
     await answer(shown.button('Accept'))
     expect(shown.outcome()).toBe('Tiago is now your contact.')
     expect(shown.names()).toEqual(['Amara'])
-    expect(shown.focused()).toBe('Amara')
+    expect(document.querySelector('.request .answer-text')?.textContent).toBe('Ask away')
+    expect(shown.focused()).toBe('Tiago is now your contact.')
     expect(shown.number()).toBe('1')
-    await shown.openFields()
+    await shown.openFields('Amara')
     expect(shown.message().value).toBe('')
     await write(shown.message(), 'Not now')
     await answer(shown.button('Decline'))
@@ -34,9 +35,14 @@ describe('an answer', () => {
     ])
     expect(shown.outcome()).toBe('You declined the request from Amara.')
     expect({ focused: shown.focused(), number: shown.number() }).toEqual({
-      focused: 'Nobody is waiting for your answer.',
+      focused: 'You declined the request from Amara.',
       number: '',
     })
+    expect(screen.getByRole('button', { name: /^Tiago/, expanded: false }).closest('li')?.dataset.over).toBe('true')
+    await click(screen.getByRole('tab', { name: 'This page' }))
+    await click(screen.getByRole('tab', { name: /^Requests/ }))
+    await shown.open('Tiago')
+    expect(document.querySelectorAll('.row[data-over]')).toHaveLength(2)
   })
 
   // shows: §4 answerContactRequest.contact_card
@@ -175,7 +181,7 @@ describe('deleting', () => {
     expect({ outcome: shown.outcome(), names: shown.names(), focused: shown.focused() }).toEqual({
       outcome: 'You deleted the request from Ada.',
       names: ['Ben'],
-      focused: 'Ben',
+      focused: 'You deleted the request from Ada.',
     })
   })
 
@@ -214,12 +220,11 @@ describe('deleting', () => {
 
 describe('an answer', () => {
   // shows: §3 pending
-  it('to a request that was answered elsewhere says so and leads to the next', async () => {
+  it('to a request that was answered elsewhere says so', async () => {
     await openRequests({ stored: two })
     await click(shown.button('Decline'))
     await deliver({ code: 'gone' })
     expect(shown.outcome()).toBe('The request from Tiago was already answered or withdrawn.')
-    expect(shown.focused()).toBe('Amara')
     expect({ askedCount: asked('discardWrite').length, outbox: await items.outbox.get() }).toEqual({
       askedCount: 1,
       outbox: [],

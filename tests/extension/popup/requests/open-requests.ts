@@ -47,7 +47,7 @@ export const answers = keeps()
 
 const cards = () => screen.getAllByRole('article')
 const nameOf = (card: HTMLElement) => card.querySelector('.name')?.textContent
-/** Of the first request, or of a member’s. */
+/** Of the open request, or of a member’s. */
 const card = (name?: string) =>
   within(cards().find((each) => name === undefined || nameOf(each) === name) ?? document.createElement('i'))
 const button = (text: string, name?: string) =>
@@ -57,15 +57,24 @@ const button = (text: string, name?: string) =>
 const message = (name?: string) =>
   card(name).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message (they get it even if you decline)' })
 const contactCard = () => card().getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
-const openFields = (name?: string) => click(button('Accept with a message…', name))
+const openFields = async (name?: string) => {
+  if (name) await open(name)
+  await click(button('Accept with a message…', name))
+}
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
-const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
+const outcome = () => document.querySelector('.request .outcome')?.textContent
+const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('li:not([data-over]) .name')]
+const open = async (name: string) => {
+  const folded = rows()
+    .find(({ textContent }) => textContent === name)
+    ?.closest('button')
+  if (folded) await click(folded)
+}
 const names = () => rows().map(({ textContent }) => textContent)
 const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
 const focused = () => document.activeElement?.textContent
 
 export const shown = {
-  ...{ card, button, message, contactCard, openFields },
+  ...{ open, card, button, message, contactCard, openFields },
   ...{ heading, outcome, rows, names, number, focused },
 }
