@@ -74,11 +74,15 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
 /** Maximum UTF-16 units: the smallest limits of the three stores. Edge also asks for 250 at least of the description. */
 export const listingBounds = { name: 45, summary: 132, description: 10_000 } as const
 
-/** `[any]` begins the line for every network, in place of the one above it; without a text, both are left out. */
+/**
+ * `[one network|every network]` has words for each. `[any]` begins the line for every network, in place of the one above
+ * it; without a text, both are left out.
+ */
 export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
-  isForEveryNetwork
+  (isForEveryNetwork
     ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)
     : text.replace(/^\[any\].*\n/gm, '')
+  ).replace(/\[([^[\]|\n]*)\|([^[\]|\n]*)\]/g, isForEveryNetwork ? '$2' : '$1')
 
 export function parseListing(text: string): { name: string; summary: string; description: string } {
   const [, name, summary, description] = /^# ([^\n]+)\n\n> ([^\n]+)\n\n(.+)$/s.exec(text) ?? []

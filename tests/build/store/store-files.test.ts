@@ -23,10 +23,11 @@ it('an archive contains every file unchanged and uncompressed, sorted by name, a
 
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
 
-it('lines for every network stand in place of the lines above them', () => {
-  const text = 'first\n[any] other\nalways\n| row |\n[any]\n| last |\n'
-  expect(chooseLines(text, false)).toBe('first\nalways\n| row |\n| last |\n')
-  expect(chooseLines(text, true)).toBe('other\nalways\n| last |\n')
+it('lines and words for every network stand in place of those before them', () => {
+  const text =
+    'first\n[any] other\nalways [on {network}|on your network] [Web history][, here|]\n| row |\n[any]\n| last |\n'
+  expect(chooseLines(text, false)).toBe('first\nalways on {network} [Web history], here\n| row |\n| last |\n')
+  expect(chooseLines(text, true)).toBe('other\nalways on your network [Web history]\n| last |\n')
 })
 
 describe('a listing', () => {
