@@ -2,20 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 
-/** A claim of the specification, which tests have to show. */
-export interface Statement {
-  /** The tests' tag, such as `§4 recommend`. */
-  id: string
-  text: string
-}
-
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The rows of the table of statements. */
-export const allStatements = (): Statement[] =>
-  rowsOf(readDocument('docs/developers/assumptions.md')).flatMap(([id = '', text = '']) =>
-    id.startsWith('§') ? { id, text } : [],
+/** The specification's statements, which tests have to show: their tags, such as `§4 recommend`. */
+export function allStatements(): string[] {
+  const [, list = ''] = readDocument('docs/developers/assumptions.md').split('\n## Statements of the specification\n')
+  return [...list.matchAll(/\*\*(§\d)\*\*: ([\w.,\s-]+?)(?=\n- |\n\n)/g)].flatMap(([, section, names = '']) =>
+    names.split(/,\s+/).map((name) => `${section} ${name}`),
   )
+}
 
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []
 
