@@ -9,6 +9,7 @@ import { defaultPort, tableOf, variableOf } from '../../src/service/settings/set
 import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createTestNetwork } from '../service/test-network.ts'
+import { wordsIn } from '../support/words.ts'
 import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests, filesIn, readDocument, rowsOf } from './statements.ts'
 import { writtenDocuments } from './written-documents.ts'
@@ -132,6 +133,13 @@ const longSentences = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<=[.!?:;][”)*]*) /))
     .filter((sentence) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length > 25)
+
+it('documents are few, and say a thing once', () => {
+  const english = [...written, 'docs/developers/graph-api.md']
+  expect(english.length).toBeLessThanOrEqual(30)
+  // what a program writes into the papers counts too
+  expect(english.reduce((sum, path) => sum + wordsIn(readDocument(path)), 0)).toBeLessThanOrEqual(38_500)
+})
 
 it.each(written)('%s has sentences of at most 25 words', (path) => {
   expect(longSentences(proseOf(path))).toEqual([])
