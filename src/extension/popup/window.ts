@@ -14,20 +14,35 @@ export function closeByLink(): void {
 /** The least height in CSS pixels. A smaller one is wrong: Firefox loads a popup before it places its window. */
 const lowest = 200
 
-/** Keeps the popup within the screen: Firefox draws one of up to 600 pixels beyond the lower edge of the screen. */
+/** The most that Chromium gives a popup, in the screen's pixels: a page zoom makes them fewer of the popup's. */
+const highest = 600
+
+/** Milliseconds between two looks at a window that grows, whose outer height is known later than its inner one. */
+const growth = 50
+
+/**
+ * Keeps the popup within its window. Firefox draws one of up to 600 pixels beyond the lower edge of the screen; Chromium
+ * gives a document that is higher than its window a scroll bar beside the tab's own.
+ */
 export function fitScreen(): void {
-  if (import.meta.env.BROWSER !== 'firefox') return
-  const place = window as unknown as Record<'mozInnerScreenY', number>
-  function measure() {
-    const { mozInnerScreenY: top } = place
+  const { documentElement: root } = document
+  const setRoom = (room: number) => root.style.setProperty('--room', `${room}px`)
+  function measure(looks = 40) {
+    if (import.meta.env.BROWSER !== 'firefox') {
+      if (root.scrollHeight <= innerHeight) return
+      if (outerHeight >= highest) setRoom(innerHeight)
+      else if (looks > 0) setTimeout(measure, growth, looks - 1)
+      return
+    }
+    const { mozInnerScreenY: top } = window as unknown as Record<'mozInnerScreenY', number>
     const { availTop = 0, availHeight } = screen as Screen & { availTop?: number }
     const room = Math.floor(availTop + availHeight - top)
-    if (room >= lowest) document.documentElement.style.setProperty('--room', `${room}px`)
+    if (room >= lowest) setRoom(room)
   }
   measure()
-  // the popup has its place only when it is shown
-  requestAnimationFrame(measure)
-  addEventListener('resize', measure)
+  // Firefox's popup has its place only when it is shown
+  requestAnimationFrame(() => measure())
+  addEventListener('resize', () => measure())
 }
 
 /** Maximum delay in milliseconds: a window behind another is not painted. */
