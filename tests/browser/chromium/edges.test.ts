@@ -1,9 +1,16 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { openComposer } from '../../../src/demo/browser/this-page.ts'
+import { byShareText } from '../../../src/contract/parameters.ts'
+import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { passAs, shareAs, shareBy } from '../data/service-data.ts'
+import { storeWrites } from '../data/stored-values.ts'
+import { nextFrame, openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
+import { ownView } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -35,6 +42,105 @@ const openPopup = async (): Promise<Page> => {
   for (const shown of ['.pass', '.kept-note', '.sharers .name']) await popup.locator(shown).wait()
   return popup
 }
+
+/** Distances in pixels from the popup's edge to the first letters of these elements. */
+const lettersOf = (popup: Page, selector: string) =>
+  popup.$$eval(selector, (all) => {
+    const begins = all.flatMap((each) => {
+      if (each instanceof HTMLTextAreaElement)
+        return each.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(each).paddingLeft)
+      const text = document.createTreeWalker(each, NodeFilter.SHOW_TEXT).nextNode()
+      const range = new Range()
+      if (text) range.selectNodeContents(text)
+      return range.getClientRects()[0]?.left ?? []
+    })
+    return [...new Set(begins.map(Math.round))]
+  })
+
+it('all rows of “This page” begin at one edge, and the parts of the composer at another', async () => {
+  const popup = await openPopup()
+  await openOwnShare(popup)
+  const rows = [
+    '.pass :is(.name, .comment)',
+    '.your-share :is(.own > .line, .comment, .actions)',
+    '.sharers li :is(.name, .comment)',
+    '.kept-note > div',
+  ]
+  for (const row of rows) expect.soft([row, await lettersOf(popup, row)]).toEqual([row, [56]])
+  expect(await lettersOf(popup, '.page-heading h1')).toEqual([16])
+
+  await openComposer(popup)
+  const to = [{ id: '1', name: 'Ana Ruiz', picture_small: '' }]
+  // of a kind that this file doesn't know, so that the capability can be taken out
+  const texts = { ...byShareText(() => ''), title: 'A page of its own', message: 'Read it' }
+  const pass: object = { type: 'pass', url: address, pageUrl: address, ...texts, to }
+  const failure = { code: 'not-received', refused: ['1'] } satisfies Write['failure']
+  await storeWrites(popup, { content: pass as WriteContent, phase: 'refused', failure })
+  await popup.locator('.chip[data-refused]').wait()
+  expect(
+    await lettersOf(popup, '.composer :is(.to, label:has(textarea) textarea, .send .write p:not(.notice p))'),
+  ).toEqual([16])
+  await storeWrites(popup)
+})
+
+/** Gives what scrolls the border that a classic scroll bar would take; a browser without a window has none. */
+const drawBars = (popup: Page) =>
+  popup.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':is(.panel, .foot) { border-right: 15px solid transparent }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+const rowsOfButtons = '.doing, .actions, .answer-buttons, .composer .send, .composer-line, .offer'
+
+/** Rows whose parts stand below one another. */
+const broken = (popup: Page) =>
+  popup.$$eval(rowsOfButtons, (rows) =>
+    rows.flatMap((row) => {
+      const parts = [...row.children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
+      const isBroken = parts.some(({ top }) => parts.some(({ bottom }) => top >= bottom - 1))
+      return isBroken ? [`${row.className}: ${(row as HTMLElement).innerText.replace(/\s+/g, ' ')}`] : []
+    }),
+  )
+
+const placesOf = (popup: Page) =>
+  popup.$$eval('.panel > *, .panel li, .foot *', (all) =>
+    all.map((each) => [each.className, each.getBoundingClientRect().left, each.getBoundingClientRect().top]),
+  )
+
+it('a scroll bar of 15 pixels moves nothing, and breaks no row of buttons in any language', async () => {
+  let popup = await openPopup()
+  const before = await placesOf(popup)
+  await drawBars(popup)
+  expect(await placesOf(popup)).toEqual(before)
+  const found: unknown[] = []
+  async function look(view: string) {
+    for (const language of languages) {
+      await ownView(view, popup).speak(language)
+      await popup.evaluate(nextFrame)
+      const rows = await broken(popup)
+      if (rows.length > 0) found.push([view, language, ...rows])
+    }
+    await ownView(view, popup).speak('en')
+  }
+  await look('this page')
+  await openComposer(popup)
+  await popup.locator('.to [role=option]').click()
+  await look('composer for people')
+  await openTab(popup, 'requests', '.requests[aria-busy=false] .pass .actions')
+  await look('for you')
+  await popup.locator('.row:last-child > button:not(.row:has(.pass) button)').click()
+  await popup.locator('.request .answer-buttons').wait()
+  await look('a request')
+  await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
+  await look('news')
+  await popup.close()
+  popup = await world.click(await world.open('/nobody'), 'ready')
+  await drawBars(popup)
+  await openComposer(popup)
+  await look('composer for everyone')
+  expect(found).toEqual([])
+})
 
 describe('at a page zoom', () => {
   const setZoom = async (zoom: number) => {

@@ -254,7 +254,7 @@ describe('the loaded sizes', () => {
   it.each([
     ['the popup’s first frame', 69.8, () => size(firstScripts(read, 'popup.html').keys())],
     ['all scripts of the popup, with one language', 123, wholePopup],
-    ['the popup’s style', 7.3, () => size(['popup.css'])],
+    ['the popup’s style', 7.6, () => size(['popup.css'])],
     ['the scripts of the options', 66.8, () => size(firstScripts(read, 'options.html').keys())],
     ['the background', 88.2, () => size(['background.js'])],
     ['everything for Chrome and Edge', 480, () => size(archived.keys())],

@@ -42,7 +42,7 @@ it('what the organization forbids before the first paint is not looked up', asyn
 it('the look-up of a stored reply and the refresh of the requests wait for the first paint', async () => {
   const paint = holdPaints()
   await openPopup({ stored })
-  screen.getByText('Ana')
+  screen.getByTitle('Ana')
   const counts = () => ({ lookUps: asked('lookUp').length, refreshes: asked('refreshPendingRequests').length })
   expect(counts()).toEqual({ lookUps: 0, refreshes: 0 })
   await paint()

@@ -66,7 +66,7 @@ describe('an answer on the site', () => {
   test('accepts by the button of the request itself, with the business card; all buttons are in the popup’s order', async () => {
     const { document } = readPage(await seen('/requests', bens))
     const buttons = [...document.querySelectorAll('li.card .does :is(button, summary)')]
-    const order = ['Accept ana Test', 'Decline ana Test', 'Accept with a message…']
+    const order = ['Accept ana Test', 'Decline ana Test', 'With a message…']
     expect(buttons.map((button) => button.textContent)).toEqual(order)
     expect(document.querySelector('li.card .fine:has(+ .does)')?.textContent).toContain('sends them your business card')
     await answer({ answer: 'accept' })
@@ -118,7 +118,7 @@ describe('an answer on the site', () => {
       await network.ask(await network.addMember(`m${index}`), ben)
     }
     const first = await seen('/requests', bens)
-    const forms = readPage(first).getAllByLabelText(/^Accept with a message… m\d+ Test/)
+    const forms = readPage(first).getAllByLabelText(/^With a message… m\d+ Test/)
     expect(forms).toHaveLength(20)
     expect(forms.filter((one) => one.closest('details')?.open)).toEqual([])
     expectParts(first, ['href="?page=2" rel="next"'], ['We met.'])

@@ -165,11 +165,23 @@ function AllSharers({ group }: { group: NewsGroup }) {
     number === undefined
       ? t('sharers.contacts', { count: contacts, number: contacts })
       : t('sharers.heading', { count: number, number })
+  const labelled = { title: text, 'aria-label': text }
+  const shown = (
+    <>
+      <Icon name="users" />
+      {t.number(number ?? contacts)}
+    </>
+  )
   // the trial's network has no pages
-  if (link === '') return <span class="fine">{text}</span>
+  if (link === '')
+    return (
+      <span role="img" {...labelled}>
+        {shown}
+      </span>
+    )
   return (
-    <Link class="fine" href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
-      {text}
+    <Link {...labelled} href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
+      {shown}
     </Link>
   )
 }

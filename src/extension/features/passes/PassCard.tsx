@@ -129,7 +129,6 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
         <div class="actions">
           {!isOver && <AnswerButton pass={pass} value="THANKS" />}
           <button type="button" onClick={() => setAnswering('begun')}>
-            <Icon name="message" />
             {t('pass.answer')}
           </button>
           {!isOver && <AnswerButton pass={pass} value="DONE" />}
@@ -173,7 +172,6 @@ function AnswerButton({ pass: { id, from }, value }: AnswerProps) {
   return (
     <>
       <button type="button" aria-disabled={isBusy} onClick={answer}>
-        <Icon name={value === 'DONE' ? 'check' : 'thumb'} />
         {t(value === 'DONE' ? 'pass.done' : 'pass.thanks')}
       </button>
       <FailureNotice failure={failure} />

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
-import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { Parts } from '../parts.ts'
@@ -152,15 +152,15 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
           <span class="visually-hidden">{t('share.message')}</span>
           <textarea
             {...field('message')}
-            rows={3}
+            rows={2}
             placeholder={isComment ? undefined : t(to ? 'to.people.placeholder' : 'to.everyone.placeholder')}
             aria-invalid={excess > 0}
             aria-describedby={[warning, excess > 0 && 'message-too-long'].filter(Boolean).join(' ') || undefined}
           />
         </label>
-        <Quotation composer={composer} />
         {!isComment && <TextsToSend {...{ composer, areTextsOpen }} onToggle={() => setTextsOpen(!areTextsOpen)} />}
         {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
+        <Quotation composer={composer} />
         <div class="send" data-under-way={isUnderWay || undefined}>
           {!isUnderWay && !isComment && (
             <p class="fine">
@@ -175,7 +175,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
             aria-disabled={isBusy || to?.length === 0}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
-            {held || button}
+            {held ? [<Icon key="pass" name="pass" />, held] : button}
           </button>
           {write && <WriteState inForm isSaid {...{ write, onTakenBack, onDiscarded }} />}
         </div>

@@ -68,7 +68,7 @@ interface ToSendProps {
 export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, onToggle }: ToSendProps) {
   const t = useTranslation()
   const { title, overview, keywords, site_name, url_picture: picture } = fields
-  const further = [site_name, keywords, picture && t('share.with-picture')].filter(Boolean).join(' · ')
+  const further = [picture && t('share.with-picture'), site_name, keywords].filter(Boolean).join(' · ')
   return (
     <div class="to-send paper">
       {!areTextsOpen && (

@@ -1,5 +1,4 @@
 import { useContext } from 'preact/hooks'
-import { Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -66,7 +65,6 @@ function ClosedComposer({ sharing: { open }, isShared, mayBePeople }: ClosedProp
       <div class="box">
         {mayBePeople && (
           <button type="button" class="chip" onClick={() => open({ isTo: true })}>
-            {!isShared && <Icon name="globe" />}
             {t(isShared ? 'to.choose' : 'to.everyone')}
           </button>
         )}

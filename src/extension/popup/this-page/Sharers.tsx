@@ -74,7 +74,14 @@ export const Sharers = memo(function Sharers(props: Props) {
       )}
       {contacts.listed.length > 0 && !reply && !waiting && <p class="fine">{t('sharers.indexed')}</p>}
       {isAnswered && contacts.listed.length === 0 && others.count === 0 && (
-        <h2 class="nobody">{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+        <div class="people">
+          <span class="motif" aria-hidden="true">
+            <Avatar member={account} />
+            <Icon name="pass" />
+            <span class="avatar" />
+          </span>
+          <h2 class="nobody">{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+        </div>
       )}
       {others.count > 0 && reply && (
         <Group
@@ -110,6 +117,7 @@ function People({ sharers, count }: { sharers: readonly Sharer[]; count: number 
   const rest = count - named.length
   const first = ({ name }: Sharer) => name.split(' ')[0] || t('everywhere.nameless')
   const names = [...named.map(first), ...(rest > 0 ? [t('sharers.others', { count: rest, number: rest })] : [])]
+  const parts = new Intl.ListFormat(t.locale).formatToParts(names)
   return (
     <p class="people" aria-hidden="true">
       <span>
@@ -118,8 +126,11 @@ function People({ sharers, count }: { sharers: readonly Sharer[]; count: number 
         ))}
       </span>
       {/* for `npm run night -- bench` */}
-      <span elementtiming="sharers" dir="auto">
-        {new Intl.ListFormat(t.locale).format(names)}
+      <span elementtiming="sharers">
+        {parts.map(({ type, value }, index) => {
+          const Part = type === 'element' && index < 2 * named.length ? 'bdi' : 'span'
+          return <Part key={index}>{value}</Part>
+        })}
       </span>
     </p>
   )

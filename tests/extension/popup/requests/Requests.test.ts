@@ -58,7 +58,7 @@ describe('the pending requests', () => {
     expect(document.activeElement).toBe(shown.message('Ben'))
     expect({ held: await press('Escape'), focused: document.activeElement }).toEqual({
       held: false,
-      focused: shown.button('Accept with a message…', 'Ben'),
+      focused: shown.button('With a message…', 'Ben'),
     })
     expect(screen.queryByRole('textbox')).toBeNull()
     await shown.openFields('Ben')

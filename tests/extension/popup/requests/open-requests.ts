@@ -59,7 +59,7 @@ const message = (name?: string) =>
 const contactCard = () => card().getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
 const openFields = async (name?: string) => {
   if (name) await open(name)
-  await click(button('Accept with a message…', name))
+  await click(button('With a message…', name))
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => document.querySelector('.request .outcome')?.textContent

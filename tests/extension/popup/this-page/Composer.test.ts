@@ -81,7 +81,7 @@ describe('the composer', () => {
   it('shows all that is sent of the page before it is sent, without a click', async () => {
     await open()
     const lines = [...document.querySelectorAll<HTMLElement>('.to-send p')].map((line) => line.textContent)
-    expect(lines).toEqual(['Night trains', 'They are back.', 'The News · trains,night · with picture'])
+    expect(lines).toEqual(['Night trains', 'They are back.', 'with picture · The News · trains,night'])
     await click(button('Share'))
     const [{ url: _url, pageUrl: _pageUrl, message: _message, quote: _quote, ...texts }] = asked('share') as [
       object,

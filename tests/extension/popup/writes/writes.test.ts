@@ -264,7 +264,7 @@ const forms = [
     form: 'answer form',
     open: async () => {
       await openTab(/^Requests/, { stored: { pendingRequests: pendingRequests(['ada']) }, replies: keeps() })
-      const opener = screen.queryByRole('button', { name: /^Accept with a message…/ })
+      const opener = screen.queryByRole('button', { name: /^With a message…/ })
       if (opener) await click(opener)
     },
     area: fieldOf(/^Message/),
