@@ -51,7 +51,10 @@ describe('for whom a page is', () => {
     expect(submit()?.getAttribute('aria-disabled')).toBe('true')
     expect(await draft.get()).toEqual({ message: 'For you alone', to: [] })
     comment().focus()
+    const lacking = () => document.getElementById('lacking')?.textContent
+    expect(lacking()).toBeUndefined()
     await press('Enter', { ctrlKey: true })
+    expect(lacking()).toBe('Choose who gets it.')
     expect({ share: asked('share'), pass: asked('passPage'), focused: document.activeElement }).toEqual({
       ...{ share: [], pass: [], focused: to() },
     })
