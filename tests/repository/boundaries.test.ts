@@ -212,6 +212,16 @@ it('no file imports itself through others, also lazily, or a type of theirs', ()
   expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
 })
 
+it('the popup has none of the rules of addresses, which are larger than all else that it loads first', () => {
+  const imports = importsByFile('all')
+  const reached = new Set(['entrypoints/popup/main.tsx'])
+  // the loop also reaches what it adds to the set
+  for (const file of reached) for (const path of imports.get(file) ?? []) reached.add(path)
+  expect(reached).toContain('src/extension/popup/this-page/Composer.tsx')
+  const rules = /^src\/contract\/(same-page\/|page-url|secret-url)|\/canonical\.ts$/
+  expect([...reached].filter((file) => rules.test(file))).toEqual([])
+})
+
 /**
  * The files that import a file of a capability, or of a feature, from outside of its folder, and those that import a list
  * of capabilities.

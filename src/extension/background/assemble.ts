@@ -1,5 +1,6 @@
 import { type Answers, type Argument, answering, ofCore } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
+import { nothingKnown } from '../schemas/pages.ts'
 import type { WriteType } from '../schemas/write-kinds.ts'
 import * as items from '../storage/items.ts'
 import { createMembers } from './api/members.ts'
@@ -19,6 +20,7 @@ import { createRetention } from './member/retention.ts'
 import { diagnose } from './network/network.ts'
 import type { KindOf, KindsOf } from './outbox/kind.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createPages } from './page/pages.ts'
 import { createAccountReader } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
@@ -72,6 +74,10 @@ export function assemble({
   const lookUps = createLookUps(session, recommendations, outbox, http, createSharedPages(session, http), (urls) =>
     passesAbout(urls),
   )
+  const pages = createPages(
+    session,
+    async (key) => (await running.find((each) => each.knownOf)?.knownOf?.(key)) ?? nothingKnown,
+  )
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
     void eachOf(running, ({ signedIn }) => signedIn?.(owner, since))
@@ -94,6 +100,7 @@ export function assemble({
 
   const answersOfCore = answering(ofCore, {
     lookUp: lookUps.lookUp,
+    ...pages,
     moreSharers: lookUps.more,
     share: (share) => outbox.add({ type: 'share', ...share }),
     editComment: (comment) => outbox.add({ type: 'comment', ...comment }),

@@ -1,4 +1,5 @@
 import type { Answers } from '../messages/questions.ts'
+import type { Known } from '../schemas/pages.ts'
 import type { Reason } from '../schemas/reasons.ts'
 import type { PassesAbout } from '../schemas/received-pages.ts'
 import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
@@ -68,6 +69,8 @@ export interface Running {
   /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
   signedIn?: (owner: string, since: number) => Promise<unknown>
   requestsShown?: () => Promise<unknown>
+  /** Reads who shared the page with this key, as far as this browser knows. */
+  knownOf?: (key: string) => Promise<Known>
   /** Reads what was passed to the member or is kept by the member about pages, without asking for their addresses. */
   passesAbout?: (urls: readonly string[]) => Promise<PassesAbout>
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { cleanPageUrl } from '../../contract/page-url.ts'
 import { listen } from '../messages/listen.ts'
 import type { Reason } from '../schemas/reasons.ts'
 import { stillPending } from '../schemas/stored.ts'
@@ -65,7 +66,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   browser.runtime.onStartup.addListener(() => void refresh('start'))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
-      void Promise.all([askForConsent(reason), moveCleanedDrafts()])
+      void Promise.all([askForConsent(reason), moveCleanedDrafts(cleanPageUrl)])
         .catch(reported)
         .then(() => refresh('start')),
   )

@@ -10,7 +10,7 @@ import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
 
 export const popupParts: PopupParts = {
-  stored: { passes },
+  stored: { passes, indexChanged: index.changed },
   knows: index,
   tabs: [newsTab(search)],
   toPeople,

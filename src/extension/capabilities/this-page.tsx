@@ -1,7 +1,7 @@
 import { MostShared } from '../features/most-shared/popup.ts'
 import { Bookmark, KeptNote, loadPassed, PassedPages } from '../features/passes/popup.ts'
 import type { WebPage } from '../page/tab-page.ts'
-import type { FirstTab, FirstTabProps } from '../popup/first-tab.ts'
+import type { FirstTab } from '../popup/first-tab.ts'
 import { Guarded, ShareWarning } from '../popup/lazy.ts'
 import { Panel } from '../popup/tabs.tsx'
 import { OwnShare } from '../popup/this-page/OwnShare.tsx'
@@ -9,15 +9,15 @@ import { PageHeading, Unsupported } from '../popup/this-page/PageHeading.tsx'
 import { ShareFoot } from '../popup/this-page/ShareFoot.tsx'
 import { AlsoShared, Sharers, SharersSkeleton } from '../popup/this-page/Sharers.tsx'
 import { ShareSection } from '../popup/this-page/ShareSection.tsx'
-import { useThisPage } from '../popup/this-page/use-this-page.ts'
+import { type FirstTabProps, useThisPage } from '../popup/this-page/use-this-page.ts'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 import { loadOffer, MarkOffer } from './mark/popup.ts'
 
 /* The popup's first tab, from top to bottom. It names what it shows; a capability that is left out has lines of its own here. */
 
-function OfWebPage({ initial, isGreeted, page: ofTab }: FirstTabProps & { page: WebPage }) {
-  const tab = useThisPage(initial, ofTab, isGreeted)
+function OfWebPage({ page: ofTab, ...props }: FirstTabProps & { page: WebPage }) {
+  const tab = useThisPage(props, ofTab)
   const { about, form, page } = tab
   return (
     <Panel tab="page" {...tab.panel} foot={form && <ShareFoot key={page.url} {...form} />}>
@@ -34,20 +34,31 @@ function OfWebPage({ initial, isGreeted, page: ofTab }: FirstTabProps & { page: 
       {tab.skeleton && <SharersSkeleton {...tab.skeleton} />}
       {tab.failure && <FailureNotice failure={tab.failure} onAction={tab.onFailure} />}
       <KeptNote {...about} />
-      {tab.isOfferable && <MarkOffer url={page.url} />}
+      {tab.isOfferable && <MarkOffer page={page} />}
       {tab.toRead && <MostShared {...tab.toRead} />}
     </Panel>
   )
 }
 
-function ThisPage({ initial, isGreeted }: FirstTabProps) {
+function ThisPage(props: FirstTabProps) {
   const t = useTranslation()
-  const { page, subject } = initial
-  if (page.ok) return <OfWebPage {...{ initial, isGreeted, page }} />
+  const { page, subject } = props.initial
+  if (page.ok) return <OfWebPage {...props} page={page} />
+  const { reason } = page
+  if (reason === 'asked' || reason === 'unanswered')
+    return (
+      <Panel tab="page" view={reason === 'asked' ? 'loading' : 'failed'} heading={t(`${subject}.tab`)}>
+        {reason === 'asked' ? (
+          <SharersSkeleton subject={subject} isSlow={false} />
+        ) : (
+          <FailureNotice failure={{ code: 'unexpected' }} />
+        )}
+      </Panel>
+    )
   return (
     <Panel tab="page" view="unsupported" heading={t(`${subject}.tab`)}>
-      <Unsupported {...{ page, subject }} />
-      {page.reason !== 'private' && <MostShared url={undefined} isShown isLookedUp={false} />}
+      <Unsupported {...{ reason, subject }} />
+      {reason !== 'private' && <MostShared page={undefined} isShown isLookedUp={false} />}
     </Panel>
   )
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { byShareText, shareTexts } from '../../contract/parameters.ts'
+import { longestAddress } from '../page/tab-page.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
+import type { Metadata, PageAt } from '../schemas/pages.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
 import { id, nothing, page, type Replying, replying } from './arguments.ts'
@@ -23,6 +25,10 @@ export const askedPage = {
   ...byShareText((name) => within(shareTexts[name])),
 }
 
+const address = v.pipe(v.string(), v.maxLength(longestAddress))
+
+const inTab = { tabId: v.number(), address }
+
 const write = v.object({ key: v.string() })
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
@@ -40,6 +46,21 @@ export const ofCore = {
     /** The member wants to ask the network, which learns the addresses. */
     askNow: v.exactOptional(v.boolean()),
   }),
+  pageAt: replying<PageAt>()(
+    v.object({
+      /** As the tab or the link has it. */
+      address,
+      /** Null for a link's page. */
+      tabId: v.nullable(v.number()),
+      /** The member chose to share the page. */
+      toShare: v.exactOptional(v.boolean()),
+      /** Waits for a page that is too busy to answer. */
+      isPatient: v.exactOptional(v.boolean()),
+    }),
+  ),
+  readSelection: replying<string | null>()(v.object(inTab)),
+  /** Null if the tab has another page by now. */
+  readMetadata: replying<Metadata | null>()(v.object({ ...inTab, title: v.string() })),
   moreSharers: replying<Recommendation>()(v.object({ url, only_contacts: v.boolean(), page })),
   share: v.object(askedPage),
   editComment: v.object({

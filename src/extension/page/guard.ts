@@ -1,42 +1,40 @@
-import { hostOf, isOfCompany as isOnHostOfCompany } from '../../contract/internal-host.ts'
-import { holdsSecret } from '../../contract/secret-url.ts'
+import { hostOf } from '../../contract/internal-host.ts'
+import type { Network } from '../network/network.ts'
+import type { Address } from '../schemas/pages.ts'
+import type { Account } from '../schemas/wire.ts'
 
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 
-/** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
-export type GuardLists = Record<'excludedSites' | 'internalHosts' | 'neverHosts', readonly string[]>
+/**
+ * Lists of member, administrators and organization that the guard depends on; each host includes its subdomains, and is
+ * as `siteOf` writes it.
+ */
+export interface GuardLists extends Record<'excludedSites' | 'internalHosts' | 'neverHosts', readonly string[]> {
+  allowedSites?: readonly string[]
+  network?: Pick<Network, 'authUrl'> | null
+  account?: Pick<Account, 'internal_hosts'> | null
+}
 
 /**
- * The reason not to send a cleaned URL unasked. Internal comes before excluded: including it again would change
- * nothing.
+ * The reason not to send an address unasked. Internal comes before excluded: including it again would change nothing.
+ * Pages of the network's own site, which knows them, aren't asked for a second time: its host may be a company's.
  */
 export function guardReason(
-  url: string,
-  { excludedSites, internalHosts, neverHosts }: GuardLists,
+  { url, isInternal, isSecret }: Pick<Address, 'url' | 'isInternal' | 'isSecret'>,
+  { excludedSites, allowedSites = [], internalHosts, neverHosts, network, account }: GuardLists,
 ): GuardReason | undefined {
   if (sitesOf(url, neverHosts).length > 0) return 'forbidden'
-  const isKnown = sitesOf(url, internalHosts).length > 0
-  if (!isKnown && isOfCompany(url)) return 'internal'
+  const { origin, hostname } = new URL(url)
+  const own = origin === network?.authUrl ? [hostname] : []
+  const known = [...internalHosts, ...(account?.internal_hosts ?? []), ...allowedSites, ...own]
+  if (isInternal && sitesOf(url, known).length === 0) return 'internal'
   if (sitesOf(url, excludedSites).length > 0) return 'excluded'
-  return isSecret(url) ? 'secret' : undefined
+  return isSecret ? 'secret' : undefined
 }
 
-/** Each drawing asks again. */
-function ofLast(decide: (url: string) => boolean): (url: string) => boolean {
-  let last = ''
-  let decided = false
-  return (url) => {
-    if (url !== last) {
-      decided = decide(url)
-      last = url
-    }
-    return decided
-  }
-}
-
-const isSecret = ofLast((url) => holdsSecret(url))
-
-const isOfCompany = ofLast(isOnHostOfCompany)
+/** Whether a page that looks private or internal is looked for in its bucket first, before the member is asked. */
+export const isQuiet = (reason: GuardReason | undefined, account: Pick<Account, 'shared_pages'> | null): boolean =>
+  (reason === 'internal' || reason === 'secret') && account?.shared_pages !== undefined
 
 export function sitesOf(url: string, sites: readonly string[]): string[] {
   const host = hostOf(url)

@@ -1,6 +1,6 @@
-import { cleanPageUrl } from '../../contract/page-url.ts'
-import { longestUrl } from '../../contract/plain-url.ts'
+import { cleaned, isWeb } from '../../contract/plain-url.ts'
 import { cut } from '../../contract/text.ts'
+import type { Address, PageAt } from '../schemas/pages.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
 export interface BrowserTab {
@@ -12,7 +12,11 @@ export interface BrowserTab {
   incognito?: boolean | undefined
 }
 
-type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded'
+/** `asked`: the background hasn't answered yet; `unanswered`: it is silent. */
+type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded' | 'asked' | 'unanswered'
+
+/** Maximum characters of a tab's address, before it is cleaned. */
+export const longestAddress = 100_000
 
 /**
  * The icons of Firefox's pages in place of a page: about errors of the network, wrong certificates, blocked pages.
@@ -20,26 +24,33 @@ type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'no
  */
 const errorIcon = /^chrome:\/\/global\/skin\/icons\/(info|warning|blocked)\.svg$/
 
-export type TabPage =
-  | {
-      ok: true
-      /** Null for a link's page: it is in no tab, and its content is not read. */
-      tabId: number | null
-      /** The address for look-ups and shares, which the page may name (`own-address.ts`). */
-      url: string
-      urlOfTab: string
-      title: string
-    }
-  | { ok: false; reason: NoPageReason; title: string }
+export interface NoPage {
+  ok: false
+  reason: NoPageReason
+  title: string
+}
 
-export type WebPage = Extract<TabPage, { ok: true }>
+/** A page by its address alone. */
+export interface OpenedPage {
+  ok: true
+  /** Null for a link's page: it is in no tab, and its content is not read. */
+  tabId: number | null
+  /** As the tab or the link has it, without user name, password, and a fragment that is no route. */
+  address: string
+  title: string
+}
+
+/** A page by the address for look-ups and shares, which the page may name. */
+export interface WebPage extends OpenedPage, Address {}
+
+export type TabPage = WebPage | NoPage
 
 export type Subject = 'page' | 'link'
 
-export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
+export const subjectOf = ({ tabId }: Pick<OpenedPage, 'tabId'>): Subject => (tabId === null ? 'link' : 'page')
 
 /** Decides whether a tab's URL may leave the browser at all. `guardReason` decides whether it may unasked. */
-export function tabPage(tab: BrowserTab | undefined): TabPage {
+export function tabPage(tab: BrowserTab | undefined): OpenedPage | NoPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
@@ -52,22 +63,36 @@ export function tabPage(tab: BrowserTab | undefined): TabPage {
 }
 
 /** A tab that loads, or has the browser's error page: the address may be mistyped. */
-export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
+export const notLoaded = (title: string): NoPage => ({ ok: false, reason: 'not-loaded', title })
 
-/** Decides whether a link's URL may leave the browser. The title is the link's text, else words of the address. */
-export function linkPage({ url, text }: { url: string; text: string }): TabPage {
-  const page = webPage(url, null, titleOf(text))
-  return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page
-}
+export const linkPage = ({ url, text }: { url: string; text: string }) => webPage(url, null, titleOf(text))
 
-function webPage(address: string, tabId: number | null, title: string): TabPage {
-  const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
+function webPage(address: string, tabId: number | null, title: string): OpenedPage | NoPage {
+  const no = (reason: NoPageReason): NoPage => ({ ok: false, reason, title })
   if (address.startsWith('file:')) return no('file')
   // a click does not grant the URL of the browser's own pages, nor, in Chromium, of a URL with a password
-  const url = cleanPageUrl(address)
-  if (!url) return no('not-web')
-  if (url.length > longestUrl) return no('too-long')
-  return { ok: true, tabId, url, urlOfTab: url, title }
+  const url = URL.parse(address)
+  if (!url || !isWeb(url)) return no('not-web')
+  // what a fragment or a password may hold isn't stored
+  const plain = cleaned(url, (parameters) => parameters)
+  return plain.length > longestAddress ? no('too-long') : { ok: true, tabId, address: plain, title }
+}
+
+/** The page at an address of its own. A link's title is the link's text, else words of the address. */
+export const pageAtAddress = (page: OpenedPage, of: Address): WebPage => ({
+  ...page,
+  ...of,
+  title: page.title || (page.tabId === null ? titleOf(titleInAddress(of.url)) : ''),
+})
+
+/** The page by the background's answer. @param otherwise the reason without an answer */
+export function answeredPage(
+  page: OpenedPage,
+  at: PageAt | undefined,
+  otherwise: 'asked' | 'unanswered',
+): WebPage | NoPage {
+  if (at?.own && at.selected !== null) return pageAtAddress(page, at.own)
+  return { ok: false, reason: at?.own ? 'not-loaded' : (at?.problem ?? otherwise), title: page.title }
 }
 
 /** Maximum characters of a page's title; a tab's may have any length. */

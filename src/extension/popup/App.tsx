@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser'
 import { helpPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
+import { notLoaded } from '../page/tab-page.ts'
 import { defaultListed, type Opening, type RateLimitState } from '../schemas/stored.ts'
 import { networkOf, ownerOf } from '../storage/configured-network.ts'
 import type { Raw } from '../storage/followed.ts'
@@ -72,6 +73,12 @@ function AtNetwork({ initial, onOpening }: Props) {
     [onOpening],
   )
 
+  // the background starts slowly, or is silent
+  useEffect(() => {
+    if (!frame.page.ok && frame.page.reason === 'asked')
+      void readAgain(parts, tabOfPage, frame.opening, null).then(setFrame)
+  }, [frame])
+
   // an open part of the popup closes first; a popup in a small window isn't closed by the browser
   useEffect(() => {
     const closeByEscape = (event: KeyboardEvent) => {
@@ -123,13 +130,14 @@ function AtNetwork({ initial, onOpening }: Props) {
       />
       <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
-        <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} onTakenBack={(chosen) => void choose(chosen)} />
+        <Outbox tab={tab} page={frame.page.ok ? frame.page : noAddress} onTakenBack={(chosen) => void choose(chosen)} />
       )}
       {tab === 'page' && (
         <tabOfPage.Panel
           key={frame.page.ok ? frame.page.url : ''}
           initial={frame}
           isGreeted={welcome || signIn.phase === 'signed-in'}
+          onNotLoaded={() => setFrame({ ...frame, page: notLoaded(frame.page.title) })}
         />
       )}
       {tab === 'requests' && <Requests />}
@@ -140,13 +148,20 @@ function AtNetwork({ initial, onOpening }: Props) {
   )
 }
 
-async function readAgain(parts: PopupParts, { loadFirst }: FirstTab, opening: Opening | null, before?: FirstFrame) {
+async function readAgain(
+  parts: PopupParts,
+  { loadFirst }: FirstTab,
+  opening: Opening | null,
+  before?: FirstFrame | null,
+) {
   const state = await currentState()
   const next = await readFirstFrame(parts, opening, state, before)
   // a form takes the focus with its warning, or a screen reader doesn't read that
   await loadNoticesOf(next, state, loadFirst)
   return next
 }
+
+const noAddress = { url: '', key: '' }
 
 /** The account, the network's site, its help, and the options: below the sign-in, and behind the mark. */
 function AccountLinks() {

@@ -1,12 +1,20 @@
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
-import { type OwnAddress, readOwnAddress } from '../page/own-address.ts'
-import { readSelection } from '../page/selection.ts'
-import { type BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
+import { guardReason, isQuiet } from '../page/guard.ts'
+import {
+  answeredPage,
+  type BrowserTab,
+  linkPage,
+  type OpenedPage,
+  type Subject,
+  type TabPage,
+  tabPage,
+} from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
+import { type Address, nothingKnown, type PageAt } from '../schemas/pages.ts'
 import { isShared, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
-import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
+import { shareDraft } from '../storage/drafts.ts'
 import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf } from '../storage/item.ts'
 import {
@@ -14,6 +22,7 @@ import {
   lastAccount,
   opening,
   outbox,
+  pages,
   pendingRequests,
   rateLimitState,
   recommendations,
@@ -21,11 +30,10 @@ import {
 import { firstItems, parseStored, withSentences, working } from '../ui/page.tsx'
 import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
-import { guardReason, isQuiet, type PopupState, tabInFront } from './opened.ts'
+import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
-import { nothingKnown } from './this-page/known.ts'
 import { answerLifetime } from './this-page/page-state.ts'
-import { type AskedBefore, mostBesideOffer, type PageFrame } from './this-page/use-this-page.ts'
+import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
@@ -35,6 +43,7 @@ const popupItems = {
   unread: outbox.unread,
   rateLimitState,
   recommendations,
+  pages,
   pendingRequests,
   contactsNoticeDismissed,
 }
@@ -48,124 +57,112 @@ export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
-type Extras = Awaited<ReturnType<typeof readExtras>> & Of
-
 /**
- * Reads the first frame. It waits neither for the background nor the network, and for what is known and the page only
- * for a moment. @param opening chosen in a menu or notification; null for the page in front @param before the previous
- * frame, whose address, shares and selection are used again for the same page
+ * Reads the first frame. It waits for the network never, and for the background only if this page wasn't in front lately,
+ * and for a moment. @param opening chosen in a menu or notification; null for the page in front @param before the
+ * previous frame, whose page is used again if the tab still has it; null waits until the background answers
  */
 export async function readFirstFrame(
-  { knows, forYou }: PopupParts,
+  { forYou, knows }: PopupParts,
   opening: Opening | null,
   state: PopupState,
-  before?: Extras,
+  before?: Frame | null,
 ) {
-  knows.prepare()
   const stored = parseStored(popupItems, state)
-  // loaded while the page is asked for its address
+  const { account, network } = stored
   const sentences = withSentences(stored, loadPopupTexts)
-  const current = await atOwnAddress(stored, currentPage(opening, state.tab), before)
-  const [first, aboutPage] = await Promise.all([sentences, readAboutPage(stored, current, knows, before)])
-  const { account } = stored
+  const owner = account && network ? ownerOf(network, account) : ''
+  const opened = openedPage(opening, state.tab)
+  const readStored = (page: OpenedPage) => storedPage(stored, page, owner, knows.changed.now(state))
+  const { at, page } = await readPage(opened, readStored, before)
+  const { key } = page.ok ? page : { key: '' }
+  const aboutPage = await readTyped(stored, opened, page, owner)
+  const first = await sentences
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
   const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
-  return { ...first, ...current, ...aboutPage, waiting }
+  const { tab, said, selected } = at ?? {}
+  return {
+    ...{ ...first, ...opened, page, at, waiting, ...aboutPage },
+    known: { owner, key, found: at?.known ?? nothingKnown },
+    tab,
+    said,
+    selected: selected ?? undefined,
+  }
 }
 
 /** Whether the network has answered about the page a moment ago, or has named people before. */
 export const hasReply = ({ tab, recommendations }: Pick<FirstFrame, 'tab' | 'recommendations'>): boolean => {
-  const reply = recommendations.find((each) => each.tab === tab)
+  const reply = recommendations.find((each) => each.tab === tab?.url)
   return reply !== undefined && (isShared(reply) || Math.abs(Date.now() - reply.at) < answerLifetime)
 }
 
-async function readAboutPage(stored: Stored, current: Current, knows: PopupParts['knows'], before: Extras | undefined) {
-  const { network, account } = stored
-  const owner = account && network ? ownerOf(network, account) : ''
-  const url = current.page.ok ? current.page.url : ''
-  const typed = url ? shareDraft(owner, url).get() : null
-  const [fields, metadata, { extrasOf, known, selected }] = await Promise.all([
-    typed,
-    metadataOf(stored, current, owner, typed),
-    before?.extrasOf === url ? before : readExtras(stored, current, knows),
-  ])
-  /** The draft with its owner, since another member may sign in meanwhile. */
-  const draft = fields && { owner, fields }
-  const page = selected === null ? notLoaded(current.page.title) : current.page
-  return { page, draft, metadata, extrasOf, known, selected }
+/** @property at the background's answer, or what is stored of one */
+interface Frame {
+  page: TabPage
+  at: PageAt | undefined
 }
 
-/**
- * The page by the address that it names as its own; by the tab's if reading takes too long, if the member began to write
- * under the tab's, or if people share it only there.
- */
-async function atOwnAddress(stored: Stored, current: Current, before: Extras | undefined): Promise<Current & Of> {
-  const { page } = current
-  if (!page.ok) return { ...current, tab: '', said: undefined, reading: undefined }
-  const { url: tab } = page
-  const at = (url: string, said: OwnAddress | undefined, reading?: Promise<OwnAddress>) => ({
-    ...{ ...current, page: { ...page, url }, tab, said, reading },
-  })
-  if (before?.tab === tab) return at(before.extrasOf, before.said, before.reading)
-  const tabId = tabOfForm(stored, current)
-  if (tabId === null) return at(tab, { url: tab })
-  const { network, account, options, policy } = stored
-  const isGuarded = (url: string) => guardReason(url, { ...options, ...policy, network, account }) !== undefined
-  const reading = readOwnAddress(tabId, tab, isGuarded)
-  const last = stored.recommendations.find((each) => each.tab === tab)
-  // known people don't wait for the page
-  const known = last && isShared(last) ? last.url : undefined
-  const said = known ? undefined : await inTime(reading, undefined)
-  const url = known ?? said?.url ?? tab
-  const owner = account && network ? ownerOf(network, account) : ''
-  const isTypedAtTab = url !== tab && (await shareDraft(owner, tab).get()) !== null
-  return at(isTypedAtTab ? tab : url, said, reading)
+/** Milliseconds that the popup shows nothing while the background may start. */
+const longestStart = 300
+
+/** The page by what is stored of it, or as the background answers. */
+async function readPage(
+  { page, toShare }: Opened,
+  readStored: (page: OpenedPage) => Promise<PageAt | undefined>,
+  before: Frame | null | undefined,
+): Promise<Frame> {
+  if (!page.ok) return { page, at: undefined }
+  if (before?.page.ok && before.page.address === page.address)
+    return { at: before.at, page: { ...before.page, title: page.title || before.page.title } }
+  const stored = before === null ? undefined : await readStored(page)
+  if (stored) return { at: stored, page: answeredPage(page, stored, 'asked') }
+  const asking = askAbout(page, { toShare, isPatient: before === null })
+  const at = before === null ? await asking : await inTime(asking, undefined, longestStart)
+  return { at, page: answeredPage(page, at, before === null ? 'unanswered' : 'asked') }
 }
 
-/** The page's metadata; undefined if the form is closed at first, or reading takes too long. */
-async function metadataOf(stored: Stored, current: Current, owner: string, typed: Promise<ShareDraft | null> | null) {
-  const tabId = tabOfForm(stored, current)
-  const { page, toShare } = current
-  if (tabId === null || !page.ok) return undefined
-  const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page.url))
-  if (!toShare && !isSent && !(await typed)) return undefined
-  const reading = import('../page/metadata.ts').then(({ readMetadata }) => readMetadata(tabId, page))
-  return inTime(reading, undefined)
+/** What is stored of the page that is opened, unless it is outdated. The page's word is taken again after a minute. */
+async function storedPage(
+  { pages, consent, account, network, options, policy }: Stored,
+  page: OpenedPage,
+  owner: string,
+  changed = 0,
+): Promise<PageAt | undefined> {
+  if (page.tabId === null || !consent || !account) return
+  const found = pages.find(({ address }) => address === page.address)
+  const lists = { ...options, ...policy, network, account }
+  if (!found || found.known.changed !== changed || guardReason(found.tab, lists)) return
+  const { tab, said, known, at } = found
+  const isTypedAtTab = said.own.url !== tab.url && (await shareDraft(owner, tab.url).get()) !== null
+  const isRecent = Math.abs(Date.now() - at) < answerLifetime
+  return isTypedAtTab ? undefined : { tab, own: said.own, known, ...(isRecent && { said }) }
 }
 
-/** Id of the tab whose page the form shares; null if there is no form, or no tab. */
-const tabOfForm = (
-  { consent, account, network, options, policy }: Stored,
-  { page, toShare }: Current,
-): number | null => {
-  if (!consent || !account || !page.ok) return null
-  const reason = guardReason(page.url, { ...options, ...policy, network, account })
-  return !reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden') ? page.tabId : null
+/** What the member has typed about the page, and the page's metadata, if the form is open at first. */
+async function readTyped(stored: Stored, { toShare }: Opened, page: TabPage, owner: string) {
+  if (!page.ok) return { draft: null, metadata: undefined }
+  const typed = shareDraft(owner, page.url).get()
+  const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page))
+  const fields = await typed
+  const hasForm = mayRead(stored, page, toShare) && (toShare || isSent || fields)
+  return {
+    /** The draft with its owner, since another member may sign in meanwhile. */
+    draft: fields && { owner, fields },
+    metadata: hasForm ? await inTime(askForMetadata(page), undefined) : undefined,
+  }
 }
 
-type Current = ReturnType<typeof currentPage>
-
-/** The page's addresses, as `PageFrame` has them. */
-type Of = Pick<PageFrame, 'tab' | 'said' | 'reading'>
-
-/** Reads what is known of the page, and its selection; that is undefined if reading takes too long. */
-async function readExtras(stored: Stored, current: Current, knows: PopupParts['knows']) {
-  const { consent, account, network } = stored
-  const { page } = current
-  const owner = account && network ? ownerOf(network, account) : ''
-  const nothing = { extrasOf: page.ok ? page.url : '', known: { owner, found: nothingKnown } }
-  if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
-  const tabId = tabOfForm(stored, current)
-  const [found, selected] = await Promise.all([
-    inTime(knows.read(owner, page.url, account.id), nothingKnown),
-    tabId === null ? '' : inTime(readSelection(tabId, page.urlOfTab), undefined),
-  ])
-  return { ...nothing, known: { owner, found }, selected }
+/** Whether the page may be read without a decision of the member. */
+function mayRead({ consent, account, network, options, policy }: Stored, page: Address, toShare: boolean): boolean {
+  if (!consent || !account) return false
+  const reason = guardReason(page, { ...options, ...policy, network, account })
+  return !reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden')
 }
 
-function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
-  const page: TabPage =
-    opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
+type Opened = ReturnType<typeof openedPage>
+
+function openedPage(opening: Opening | null, tab: BrowserTab | undefined) {
+  const page = opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
   /** The member chose to share the page: the tab opens with the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
@@ -184,14 +181,14 @@ export function loadNoticesOf(
   const isOfferable = hasReply(first) && contacts > 0 && contacts <= mostBesideOffer && guardOf(first) !== 'guarded'
   const parts = [
     guardOf(first) && loadNotices(),
-    ...loadFirst.map((load) => load({ url: page.url, isOfferable }, state)),
+    ...loadFirst.map((load) => load({ page, isOfferable }, state)),
   ].filter((loading) => loading instanceof Promise)
   return parts.length > 0 ? working(parts) : undefined
 }
 
 /** Whether the member decides first about the page; `quiet` if only after somebody shared it. */
 export function guardOf({ page, network, account, options, policy }: FirstFrame): 'quiet' | 'guarded' | undefined {
-  const reason = page.ok ? guardReason(page.url, { ...options, ...policy, network, account }) : undefined
+  const reason = page.ok ? guardReason(page, { ...options, ...policy, network, account }) : undefined
   return reason && (isQuiet(reason, account) ? 'quiet' : 'guarded')
 }
 
@@ -211,5 +208,5 @@ export const isPageAlone = (first: FirstFrame): boolean =>
 export function chosenTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {
   if (opening) return opening.show === 'tab' ? (opening.tab as Tab) : opening.show === 'requests' ? 'requests' : 'page'
   const requests = pendingRequests ? stillPending(pendingRequests).count : 0
-  return !page.ok && requests + waiting > 0 ? 'requests' : 'page'
+  return !page.ok && page.reason !== 'asked' && requests + waiting > 0 ? 'requests' : 'page'
 }

@@ -1,6 +1,7 @@
 import { createContext, type FunctionComponent } from 'preact'
+import type { SamePage } from '../schemas/pages.ts'
 import type { Raw } from '../storage/followed.ts'
-import type { PageFrame } from './this-page/use-this-page.ts'
+import type { FirstTabProps } from './this-page/use-this-page.ts'
 
 /** The popup's first tab. It names all that it shows, also of capabilities, so the entry file hands it over. */
 export interface FirstTab {
@@ -9,13 +10,7 @@ export interface FirstTab {
   loadFirst: readonly LoadFirst[]
 }
 
-export interface FirstTabProps {
-  initial: PageFrame
-  /** The popup greets the member: it shows no second notice. */
-  isGreeted: boolean
-}
-
 /** @property isOfferable a known contact shared the page, which is looked up */
-export type LoadFirst = (about: { url: string; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
+export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
 
 export const First = createContext(null as unknown as FirstTab)

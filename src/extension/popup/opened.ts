@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
-import type { Network } from '../network/network.ts'
-import * as guard from '../page/guard.ts'
-import type { BrowserTab } from '../page/tab-page.ts'
-import type { Account } from '../schemas/wire.ts'
+import { ask } from '../messages/ask.ts'
+import type { Argument } from '../messages/questions.ts'
+import type { BrowserTab, OpenedPage } from '../page/tab-page.ts'
+import type { Metadata, PageAt } from '../schemas/pages.ts'
 import type { Raw } from '../storage/followed.ts'
 import { storedNow } from '../ui/values.ts'
 
@@ -10,30 +10,6 @@ import { storedNow } from '../ui/values.ts'
 export interface PopupState extends Raw {
   tab: BrowserTab | undefined
 }
-
-/** Lists of member, administrators and organization that decide whether a page is looked up unasked. */
-interface Deciding extends guard.GuardLists {
-  allowedSites: readonly string[]
-  network: Network | null
-  account: Pick<Account, 'internal_hosts'> | null
-}
-
-/** Pages of the network's own site, which knows them, aren't asked for a second time: its host may be a company's. */
-export const guardReason = (
-  url: string,
-  { excludedSites, allowedSites, internalHosts, neverHosts, network, account }: Deciding,
-) => {
-  const { origin, hostname } = new URL(url)
-  const own = origin === network?.authUrl ? [hostname] : []
-  const known = [...internalHosts, ...(account?.internal_hosts ?? []), ...allowedSites, ...own]
-  return guard.guardReason(url, { excludedSites, neverHosts, internalHosts: known })
-}
-
-/** Whether a page that looks private or internal is looked for in its bucket first, before the member is asked. */
-export const isQuiet = (
-  reason: ReturnType<typeof guardReason>,
-  account: Pick<Account, 'shared_pages'> | null,
-): boolean => (reason === 'internal' || reason === 'secret') && account?.shared_pages !== undefined
 
 /** The state of now, also long after the opening. */
 export const currentState = async (): Promise<PopupState> => ({ ...storedNow(), tab: await tabInFront() })
@@ -44,4 +20,25 @@ export async function tabInFront(): Promise<BrowserTab | undefined> {
   if (import.meta.env.BROWSER !== 'firefox' || !tab?.url?.startsWith(location.origin)) return tab
   const others = (await browser.tabs.query({ currentWindow: true })).filter(({ id }) => id !== tab.id)
   return others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? tab
+}
+
+/** Asks the background about a page; undefined without an answer. */
+export async function askAbout(
+  { tabId, address }: OpenedPage,
+  how: Omit<Argument<'pageAt'>, 'tabId' | 'address'>,
+): Promise<PageAt | undefined> {
+  const reply = await ask('pageAt', { tabId, address, ...how })
+  return reply.ok ? reply.value : undefined
+}
+
+/** The selected text; null if the page could not be loaded. */
+export async function askForSelection({ tabId, address }: OpenedPage): Promise<string | null> {
+  const reply = tabId === null ? undefined : await ask('readSelection', { tabId, address })
+  return reply?.ok ? reply.value : ''
+}
+
+/** What the page says of itself; undefined without a tab, or if the tab has another page by now. */
+export async function askForMetadata({ tabId, address, title }: OpenedPage): Promise<Metadata | undefined> {
+  const reply = tabId === null ? undefined : await ask('readMetadata', { tabId, address, title })
+  return (reply?.ok && reply.value) || undefined
 }

@@ -4,12 +4,13 @@ import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Argument, Reply } from '../messages/questions.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
 import type { StoredFailure } from '../schemas/errors.ts'
+import type { Known } from '../schemas/pages.ts'
 import type { LookedUp, Opening } from '../schemas/stored.ts'
-import type { Account, Member, Sharer } from '../schemas/wire.ts'
+import type { Account, Member } from '../schemas/wire.ts'
 import type { ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
-import type { keysOf } from '../storage/item.ts'
+import type { Item, keysOf } from '../storage/item.ts'
 import type { OfferedPage } from '../ui/sign-in.tsx'
 
 type Translation = TranslationOf<SentenceKey>
@@ -103,22 +104,13 @@ export interface ToProps {
 }
 
 interface Knows {
-  /** Called before anything is read. */
-  prepare: () => void
-  /** @param me the member's id */
-  read: (owner: string, url: string, me: string) => Promise<Known>
-  watch: (changed: () => void) => () => void
-  /** Number of pages that others than `me` shared since then, at most 100; 0 if it can't be read. */
-  countSince: (owner: string, since: number, me: string) => Promise<number>
+  /** Reads who shared the page with this key. */
+  read: (key: string) => Promise<Known>
+  /** Changes with each change of what is known. */
+  changed: Item<number>
+  /** Number of pages that others shared since then, at most 100; 0 if it can't be read. */
+  countSince: (since: number) => Promise<number>
 }
-
-export interface Known {
-  contacts: Sharer[]
-  /** The member's own share; `share_id` is empty if unknown. */
-  own: KnownOwn | undefined
-}
-
-export type KnownOwn = Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'>
 
 /** The tabs by name; a feature declares its own here, too. */
 export interface Tabs {

@@ -1,4 +1,5 @@
 import { ask } from '../messages/ask.ts'
+import { guardReason } from '../page/guard.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import type { Raw } from '../storage/followed.ts'
@@ -17,7 +18,6 @@ import {
 } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
-import { guardReason } from './opened.ts'
 import { Parts, type PopupParts } from './parts.ts'
 import { addressesOf } from './this-page/page-state.ts'
 import { closeByLink, fitScreen } from './window.ts'
@@ -46,16 +46,16 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
 
 /** Asks for a page without a reply before anything is drawn. */
 function lookUpAtOnce(initial: FirstFrame, state: Raw): FirstFrame['claimLookUp'] {
-  const { page, network, account } = initial
+  const { page, tab, said, network, account } = initial
   // the lists of sites may have changed since
   const now = {
     options: items.options.now(state) ?? initial.options,
     policy: items.policy.now(state) ?? initial.policy,
   }
   const guard = guardOf({ ...initial, ...now })
-  if (!page.ok || !isPageAlone(initial) || hasReply(initial) || guard === 'guarded') return
+  if (!page.ok || !tab || !isPageAlone(initial) || hasReply(initial) || guard === 'guarded') return
   const lists = { ...now.options, ...now.policy, network, account }
-  const addresses = addressesOf(initial, (url) => !guardReason(url, lists))
+  const addresses = addressesOf(tab, said, !guardReason(tab, lists))
   const lookUp = ask('lookUp', { ...addresses, ...(guard && { isCautious: true }) })
   let isClaimed = false
   return (owner) => {

@@ -38,6 +38,8 @@ const itemEntries = {
   url: webUrl,
   infeed_link: webUrl,
   link: webUrl,
+  /** Match key of the page. Not on the wire. */
+  pageKey: text,
   sharer_count: v.optional(v.fallback(v.optional(v.number()), undefined)),
 }
 

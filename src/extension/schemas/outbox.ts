@@ -55,6 +55,8 @@ export const writeSchema = openObject({
   /** The network's name at the member's action; earlier versions stored none. */
   network: v.exactOptional(v.string()),
   content: contentSchema,
+  /** Match key of its page; empty if it is about none. Earlier versions stored none. */
+  pageKey: v.exactOptional(v.string()),
   /** Name of the member who sent the contact request: the list of requests may not have it any more. */
   name: v.exactOptional(v.string()),
   at: v.number(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { day } from '../../contract/durations.ts'
-import { cleanPageUrl } from '../../contract/page-url.ts'
 import { byShareText, shareTextNames } from '../../contract/parameters.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { openObject, words } from '../schemas/words.ts'
@@ -147,10 +146,10 @@ export async function typedDrafts(owner: string) {
 const ofPage = new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
 
 /** Moves drafts of pages whose address is cleaned otherwise than when they were stored, unless another one is there. */
-export async function moveCleanedDrafts(): Promise<void> {
+export async function moveCleanedDrafts(clean: (url: string) => string | undefined): Promise<void> {
   for (const { key, value } of await storedDrafts()) {
     const { form = '', url = '' } = ofPage.exec(key)?.groups ?? {}
-    const moved = `${form}${cleanPageUrl(url) ?? url}@1`
+    const moved = `${form}${clean(url) ?? url}@1`
     if (url === '' || moved === key || moved in (await browser.storage.local.get(moved))) continue
     await browser.storage.local.set({ [moved]: value })
     await browser.storage.local.remove(key)

@@ -3,6 +3,7 @@ import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../net
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
+import { storedPageSchema } from '../schemas/pages.ts'
 import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
 import { type Account, accountSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
@@ -58,6 +59,8 @@ const single = defineItems({
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
   recommendations: { area: 'session', version: 3, schema: v.array(lookUpSchema), fallback: [] },
+  /** Pages in front, for the first frame, newest first. Session only, as look-ups. */
+  pages: { area: 'session', schema: v.array(storedPageSchema), fallback: [] },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
   opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
@@ -70,4 +73,4 @@ export const outbox = defineList('outbox', { element: writeSchema, describe: unr
 export const allItems = { ...single, outbox }
 
 export const { options, network, policy, consent, account, contactsNoticeDismissed, lastAccount, signIn } = single
-export const { pendingRequests, recommendations, rateLimitState, opening } = single
+export const { pages, pendingRequests, recommendations, rateLimitState, opening } = single

@@ -252,10 +252,10 @@ describe('the loaded sizes', () => {
   })
 
   it.each([
-    ['the popup’s first frame', 69.8, () => size(firstScripts(read, 'popup.html').keys())],
-    ['all scripts of the popup, with one language', 123, wholePopup],
+    ['the popup’s first frame', 44, () => size(firstScripts(read, 'popup.html').keys())],
+    ['all scripts of the popup, with one language', 95, wholePopup],
     ['the popup’s style', 7.6, () => size(['popup.css'])],
-    ['the scripts of the options', 66.8, () => size(firstScripts(read, 'options.html').keys())],
+    ['the scripts of the options', 44.1, () => size(firstScripts(read, 'options.html').keys())],
     ['the background', 88.2, () => size(['background.js'])],
     ['everything for Chrome and Edge', 480, () => size(archived.keys())],
   ])('%s: within a budget of %s kB', (_, budget, measure) => {

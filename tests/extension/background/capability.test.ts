@@ -24,7 +24,7 @@ function capability(act: () => never | Promise<never> | undefined) {
     signedIn: part(),
     requestsShown: part(),
     badge: { shows: [], line: vi.fn(act as () => never), titleChanged: part() },
-  } satisfies Required<Omit<Running, 'kinds' | 'answers' | 'passesAbout'>>
+  } satisfies Required<Omit<Running, 'kinds' | 'answers' | 'knownOf' | 'passesAbout'>>
   return { running, door: { create: (_: Core): Running => running } satisfies InBackground }
 }
 

@@ -5,8 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { longestUrl } from '../../../src/contract/plain-url.ts'
-import { type GuardLists, guardReason } from '../../../src/extension/page/guard.ts'
+import { addressOf } from '../../../src/extension/background/page/pages.ts'
+import { type GuardLists, guardReason as reasonOf } from '../../../src/extension/page/guard.ts'
 import { processorTime } from '../../support/processor-time.ts'
+
+const guardReason = (url: string, lists: GuardLists) => reasonOf(addressOf(url), lists)
 
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, noLists) !== undefined
 

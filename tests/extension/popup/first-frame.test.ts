@@ -3,14 +3,16 @@ import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { PageAt } from '../../../src/extension/schemas/pages.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { article, asked, done, maya, openPopup, reply, settle, store } from '../support/pages.ts'
-import { lookUpOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
+import { lookUpOf, pageOf, pendingRequests, recommendationBy } from '../support/stored/lists.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const lookUp = lookUpOf(article.url, recommendationBy(['Ana', 'Ben']), { contacts: { count: 0, data: [] } })
-const stored = { recommendations: [lookUp], pendingRequests: pendingRequests(['a']) }
+const stored = { pages: [pageOf(article.url)], recommendations: [lookUp], pendingRequests: pendingRequests(['a']) }
 
 /** Holds back the browser's paints. @returns a function that lets it paint */
 function holdPaints(): () => Promise<void> {
@@ -67,6 +69,54 @@ it('the look-up before the first frame counts once, and for nobody else', async 
   screen.getByRole('heading', { name: 'Shared by 2 people' })
 })
 
+it('a page that was in front lately is drawn without the background, and asked for again after a minute', async () => {
+  const never = () => new Promise<never>(() => {})
+  const pageAt = vi.fn(never)
+  const contacts = recommendationBy(['Cleo']).data
+  const known = { contacts, own: undefined, changed: 0 }
+  await openPopup({ stored: { pages: [pageOf(article.url, { known })] }, replies: { pageAt } })
+  screen.getByText('Cleo')
+  expect({ asked: pageAt.mock.calls.length, lookUps: asked('lookUp') }).toEqual({
+    asked: 0,
+    lookUps: [{ url: article.url }],
+  })
+  const old = pageOf(article.url, { known, at: Date.now() - 61_000 })
+  await openPopup({ stored: { pages: [old], recommendations: [] }, replies: { pageAt } })
+  screen.getByText('Cleo')
+  expect(document.body.textContent).not.toContain('Nobody has shared')
+  expect(pageAt).toHaveBeenCalledWith({ address: article.url, tabId: 1, isPatient: true })
+})
+
+it.each([
+  ['the index has changed since', {}, { known: { contacts: [], own: undefined, changed: 7 } }],
+  ['the member excluded its site since', { options: { ...defaultOptions, excludedSites: ['news.example'] } }, {}],
+])('a page that was in front lately is asked for again if %s', async (_, more, change) => {
+  await openPopup({ stored: { pages: [pageOf(article.url, change)], ...more } })
+  expect(asked('pageAt')[0]).toEqual({ address: article.url, tabId: 1, toShare: false, isPatient: false })
+})
+
+it('a page that was in front lately, and can’t be loaded now, is said to be not loaded', async () => {
+  const selected = () => Promise.reject(new Error('Frame with ID 0 is showing error page'))
+  await openPopup({ stored, selected })
+  screen.getByText(/hasn’t been loaded|could not be loaded|couldn’t be loaded|isn’t loaded/)
+  expect(screen.queryByText('Ana')).toBeNull()
+})
+
+it('a popup draws that it asks until a background that starts slowly has answered, and then the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { promise, resolve } = Promise.withResolvers<PageAt>()
+  const opened = openPopup({ replies: { pageAt: () => promise } })
+  await vi.waitFor(() => expect(asked('pageAt')).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(300)
+  await opened
+  expect(document.querySelector('main')?.dataset.view).toBe('loading')
+  expect({ lookUps: asked('lookUp'), buttons: screen.queryAllByRole('textbox') }).toEqual({ lookUps: [], buttons: [] })
+  const { tab, said, known } = pageOf(article.url)
+  resolve({ tab, own: tab, said, known, selected: '' })
+  await settle()
+  expect(asked('lookUp')).toEqual([{ url: article.url }])
+})
+
 it('a page whose stored reply another window removed is unknown: nobody said that nobody shared it', async () => {
   await openPopup({ replies: { lookUp: done } })
   expect(document.querySelector('main')?.dataset.view).toBe('failed')
@@ -87,7 +137,8 @@ it('an opened popup reads nothing of the background’s own, among which is the 
   expect(keys.filter((key) => key === null || key === 'session@1')).toEqual([])
   // what the test itself stores
   const written = sets.flatMap(({ mock }) => mock.calls.flatMap(([values]) => Object.keys(values)))
-  expect(written.sort()).toEqual([items.account.key, items.pendingRequests.key, items.recommendations.key].sort())
+  const { account, pages, pendingRequests, recommendations } = items
+  expect(written.sort()).toEqual([account, pages, pendingRequests, recommendations].map(({ key }) => key).sort())
 })
 
 it.each(['before', 'after'] as const)(

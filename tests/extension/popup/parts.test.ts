@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { popupParts } from '../../../src/extension/capabilities/popup.ts'
 import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import type { PopupParts, Tab } from '../../../src/extension/popup/parts.ts'
 import { comment } from '../support/elements.ts'
@@ -17,10 +18,8 @@ describe('a part that can’t be loaded', () => {
 
   const parts: Partial<PopupParts> = {
     knows: {
-      countSince: async () => 0,
-      prepare: () => undefined,
-      read: async () => ({ contacts: recommendationBy(['Ana']).data, own: undefined }),
-      watch: () => () => undefined,
+      ...popupParts.knows,
+      read: async () => ({ contacts: recommendationBy(['Ana']).data, own: undefined, changed: 0 }),
     },
     tabs: [
       { name: 'broken' as Tab, label: 'page.tab', Panel: () => null, load: cannotLoad },

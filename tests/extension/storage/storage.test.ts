@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { statusDraft } from '../../../src/extension/features/news/stored.ts'
 import {
   countDrafts,
@@ -114,7 +115,7 @@ describe('drafts', () => {
       ])
       expect(await keys()).toEqual([narrowed])
       expect(await draft.get()).toEqual({ ...typed, ...narrowing })
-      await moveCleanedDrafts()
+      await moveCleanedDrafts(cleanPageUrl)
       await draft.set(typed)
       expect(await keys()).toEqual([forAll])
       await draft.set({ ...typed, ...narrowing })
@@ -148,7 +149,7 @@ describe('drafts', () => {
       await shareDraft(ana, old).set({ message: 'Read this' })
       await statusDraft(maya).set(status('A status'))
       await shareDraft(maya, old).set({ message: 'For me', audience: 'me' })
-      await moveCleanedDrafts()
+      await moveCleanedDrafts(cleanPageUrl)
       expect(await shareDraft(maya, clean).get()).toEqual({ message: 'For me', audience: 'me' })
       await shareDraft(maya, clean).remove()
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
@@ -157,7 +158,7 @@ describe('drafts', () => {
         [`draft ${ana} share ${clean}@1`, `draft ${ana} share ${url}@1`, `draft ${maya} status@1`].sort(),
       )
       await shareDraft(ana, other).set({ message: 'Read that' })
-      await moveCleanedDrafts()
+      await moveCleanedDrafts(cleanPageUrl)
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
       expect(await shareDraft(ana, other).get()).toEqual({ message: 'Read that' })
     })

@@ -4,26 +4,26 @@ import { onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed, failureOf } from '../../../src/extension/background/base/failed.ts'
 import { createOptions } from '../../../src/extension/background/member/options.ts'
+import { readSaid, type SaidAddresses } from '../../../src/extension/background/page/own-address.ts'
+import { createPages } from '../../../src/extension/background/page/pages.ts'
+import { readSelected } from '../../../src/extension/background/page/selection.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { popupParts } from '../../../src/extension/capabilities/popup.ts'
+import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
 import { inWelcome } from '../../../src/extension/capabilities/welcome.ts'
+import { knownOf, pagesSince } from '../../../src/extension/features/index/background.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, answering, type Handlers, type Question } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/App.tsx'
 import type { OptionsDeclaration } from '../../../src/extension/options/capability.ts'
-import type { Metadata } from '../../../src/extension/page/metadata.ts'
-// loaded before a page needs it, as on a quiet machine
-import '../../../src/extension/page/metadata.ts'
-import { firstTab } from '../../../src/extension/capabilities/this-page.tsx'
-import { readSaid, type SaidAddresses } from '../../../src/extension/page/own-address.ts'
-import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { BrowserTab } from '../../../src/extension/page/tab-page.ts'
 import type { FirstTab } from '../../../src/extension/popup/first-tab.ts'
 import { loadForm, loadNotices, loadTabs } from '../../../src/extension/popup/lazy.ts'
 import type { PopupParts } from '../../../src/extension/popup/parts.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
+import type { Metadata } from '../../../src/extension/schemas/pages.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
@@ -186,7 +186,11 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
     location.hash = ''
   })
   await store(stored)
+  const guardedWriter = async () => (write: () => Promise<void>) => write()
   replies = {
+    ...createPages({ guardedWriter }, knownOf),
+    knownOf: ({ key }) => knownOf(key),
+    pagesSince,
     refreshPendingRequests: done,
     acknowledgeSignIn: done,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true).then(done),

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { matchKey } from '../../../contract/page-url.ts'
 import type { Network } from '../../network/network.ts'
 import { type FoundNews, type Newsfeed, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import type { Reason } from '../../schemas/reasons.ts'
@@ -32,8 +33,8 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     const plain = await readerFor(calling.caller?.network ?? (await network()))
     // converted here, once
     const items = withoutRepeated(data).map(({ on, ...item }) => ({
-      ...readTexts(item, plain),
-      on: on && readTexts(on, plain),
+      ...readItem(item, plain),
+      on: on && readItem(on, plain),
     }))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
@@ -60,7 +61,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
 
 const texts = ['label', 'message', 'title', 'description'] as const
 
-const readTexts = <Item extends Record<(typeof texts)[number], string>>(
+const readItem = <Item extends Record<(typeof texts)[number] | 'url', string>>(
   item: Item,
   read: (text: string) => string,
-) => ({ ...item, ...Object.fromEntries(texts.map((name) => [name, read(item[name])])) })
+) => ({ ...item, ...Object.fromEntries(texts.map((name) => [name, read(item[name])])), pageKey: matchKey(item.url) })

@@ -51,6 +51,7 @@ const lifetimes: Record<keyof typeof allValues, Lifetime> = {
   lastAccount: { kind: 'account', until: 'withdrawal', whose: 'owner' },
   signIn: { kind: 'account', until: 'used', whose: 'account' },
   pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
+  pages: { kind: 'recent', until: 'session-end', whose: 'account' },
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
   rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },

@@ -1,6 +1,7 @@
 import { day } from '../../../contract/durations.ts'
+import { matchKey } from '../../../contract/page-url.ts'
 import { isDone, isGone, isLive, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
-import { aboutOf, aboutRequest, queues, type WriteContent } from '../../schemas/write-kinds.ts'
+import { aboutOf, aboutRequest, pageOf, queues, type WriteContent } from '../../schemas/write-kinds.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -103,6 +104,7 @@ export function createOutbox(dependencies: Dependencies) {
         owner,
         ...(network && { network }),
         content,
+        pageKey: matchKey(pageOf(content)?.url ?? ''),
         ...(name && { name }),
         at: now,
         hold,

@@ -4,6 +4,7 @@ import { options as ofIndex } from '../../features/index/door.ts'
 import { ask } from '../../messages/ask.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { OptionsChange } from '../../schemas/options.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import { Button, CloseButton } from '../../ui/controls.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { markPermission, type options } from './stored.ts'
@@ -11,12 +12,12 @@ import { markPermission, type options } from './stored.ts'
 const answer = (change: Partial<(typeof options)['fallback']>) => ask('setOptions', change as OptionsChange)
 
 /** Shown on a page that it would have marked. It would distract from the outcome of the member's share. */
-export function MarkOffer({ url }: { url: string }) {
+export function MarkOffer({ page }: { page: SamePage }) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
   const { writes } = useOwnWrites()
   const [isOver, setOver] = useState(false)
-  const hasWrites = writes.some((write) => isFromPage(write, url))
+  const hasWrites = writes.some((write) => isFromPage(write, page))
   useEffect(() => {
     if (hasWrites) setOver(true)
   }, [hasWrites])

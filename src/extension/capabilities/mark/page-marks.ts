@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { keyVersion, matchKey } from '../../../contract/page-url.ts'
+import { cleanPageUrl, keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
 import { createQueue } from '../../background/base/queue.ts'
 import { type IndexedShare, index, options as ofIndex, sharesOf } from '../../features/index/door.ts'
@@ -214,8 +214,8 @@ export function createTabDriver(titleOf: (names: MarkedBy) => Promise<string>): 
 async function namesOf(id: number, url: string, criteria: MarkCriteria): Promise<MarkedBy> {
   const page = tabPage({ id, url })
   if (!page.ok) return { passers: [], sharers: [] }
-  const key = matchKey(page.url)
-  const shares = (await sharesOf(criteria.owner, page.url)).filter((share) => shouldMark(share, criteria))
+  const key = matchKey(cleanPageUrl(page.address) ?? page.address)
+  const shares = (await sharesOf(criteria.owner, key)).filter((share) => shouldMark(share, criteria))
   return {
     passers: criteria.passed.filter((each) => matchKey(each.url) === key).map(({ name }) => name),
     sharers: shares.map(({ member }) => member.name),

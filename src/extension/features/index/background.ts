@@ -1,15 +1,26 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { reported } from '../../background/base/failed.ts'
 import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
-import { nothing } from '../../messages/arguments.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
+import { type Known, nothingKnown } from '../../schemas/pages.ts'
+import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { clearShares, countShares, shareDatabase } from './storage/shares.ts'
+import { readIndexed } from './storage/known.ts'
+import { clearShares, countPagesSince, countShares, shareDatabase } from './storage/shares.ts'
 import { indexChanged, options } from './storage/state.ts'
 import { createIndexing } from './sync.ts'
 
-export const questions = { deleteIndex: nothing, rebuildIndex: nothing }
+export const questions = {
+  deleteIndex: nothing,
+  rebuildIndex: nothing,
+  /** Of the page with this key. */
+  knownOf: replying<Known>()(v.object({ key: v.string() })),
+  /** Number of pages that others shared since then, at most 100; 0 if it can't be read. */
+  pagesSince: replying<number>()(v.object({ since: v.number() })),
+}
 
 declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
@@ -20,6 +31,21 @@ declare module '../../schemas/stored.ts' {
     /** Shares; null if the database can't be read. */
     index: number | null
   }
+}
+
+async function present() {
+  const [account, network] = await Promise.all([items.account.get(), configuredNetwork.get()])
+  return account && network && { owner: ownerOf(network, account), id: account.id }
+}
+
+export async function knownOf(key: string): Promise<Known> {
+  const member = await present()
+  return member ? readIndexed(member.owner, key, member.id) : nothingKnown
+}
+
+export async function pagesSince({ since }: { since: number }): Promise<number> {
+  const member = await present()
+  return member ? countPagesSince(member.owner, since, member.id).catch(() => 0) : 0
 }
 
 const lifetime = { kind: 'index', whose: 'account' } as const
@@ -39,7 +65,14 @@ export const index: InBackground = {
     const { delete: deleteIndex, ...syncs } = createIndexing(session, newsfeed, stored)
     const readNow = () => void syncs.read().catch(reported)
     return {
-      answers: answering(questions, { deleteIndex, rebuildIndex: () => deleteIndex().then(readNow) }),
+      answers: answering(questions, {
+        deleteIndex,
+        rebuildIndex: () => deleteIndex().then(readNow),
+        knownOf: ({ key }) => knownOf(key),
+        pagesSince,
+      }),
+
+      knownOf,
 
       refresh: syncs.read,
 

@@ -5,6 +5,7 @@ import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
@@ -15,17 +16,17 @@ import type { MostSharedPage } from './questions.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */
-  url: string | undefined
+  page: SamePage | undefined
   /** False: the component reads what it needs, but draws nothing yet. */
   isShown: boolean
   isLookedUp: boolean
 }
 
 /** Contacts' pages of this site; without any, their latest; without any, what all members shared most. */
-export function MostShared({ url, isShown, isLookedUp }: Props) {
+export function MostShared({ page, isShown, isLookedUp }: Props) {
   const t = useTranslation()
   const { account, owner } = useOwnWrites()
-  const known = useKnownPages({ owner, url, me: account.id })
+  const known = useKnownPages({ owner, page, me: account.id })
   const isNetworks = hasOwnPages(useNetwork()) && known?.pages.length === 0
   // only the network knows it, so it is asked after the page's look-up alone
   const ofNetwork = usePagesOfNetwork(isShown && isLookedUp && isNetworks)

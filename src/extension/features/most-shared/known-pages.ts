@@ -1,6 +1,6 @@
 import { day } from '../../../contract/durations.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage, sharesOfSite, sharesSince } from '../index/door.ts'
 
 /** Pages that contacts shared: of a site, or lately of any. */
@@ -12,7 +12,7 @@ export interface KnownPages {
 
 export interface Reader {
   owner: string
-  url: string | undefined
+  page: SamePage | undefined
   me: string
 }
 
@@ -23,17 +23,16 @@ const maxPages = 3
 /** Maximum age of a share that is listed for any site, in milliseconds. */
 const lately = 7 * day
 
-export async function readKnownPages({ owner, url, me }: Reader): Promise<KnownPages> {
-  const site = (url && siteOf(url)) || ''
-  const ofSite = site === '' ? [] : mostShared(await sharesOfSite(owner, site, maxShares.ofSite), url, me)
+export async function readKnownPages({ owner, page, me }: Reader): Promise<KnownPages> {
+  const site = (page && siteOf(page.url)) || ''
+  const ofSite = site === '' ? [] : mostShared(await sharesOfSite(owner, site, maxShares.ofSite), page?.key, me)
   if (ofSite.length > 0) return { site, pages: ofSite }
   const recent = await sharesSince(owner, Math.max(0, Date.now() - lately), maxShares.lately)
-  return { site: '', pages: mostShared(recent, url, me) }
+  return { site: '', pages: mostShared(recent, page?.key, me) }
 }
 
-/** The pages with most sharers, then the newest, a page of each contact in turn; in the order of their latest share. */
-export function mostShared(shares: readonly IndexedShare[], url: string | undefined, me: string): SharedPage[] {
-  const here = url && matchKey(url)
+/** @param here the key of the page in front. @returns the pages with most sharers, then the newest, a page of each contact in turn; in the order of their latest share. */
+export function mostShared(shares: readonly IndexedShare[], here: string | undefined, me: string): SharedPage[] {
   const isOther = ({ key, member, url }: IndexedShare) =>
     key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)
   const pages = pagesOf(shares.filter(isOther)).sort(

@@ -262,11 +262,11 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-export function RemovableShare({ item: { id, url, title }, about }: { item: NewsItem; about: string }) {
+export function RemovableShare({ item: { id, url, title, pageKey: key }, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })
-  const removal = removalOf(writes, url)
+  const removal = removalOf(writes, { url, key })
   useInPlace(removal?.key)
 
   const box = useRef<HTMLDivElement>(null)

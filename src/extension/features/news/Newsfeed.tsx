@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { hasOwnPages } from '../../network/network.ts'
@@ -186,7 +185,8 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
 
 /** Groups the shares of a page, as the site does. The newest share decides the place, so that older items move no group. */
 function groupsOf(news: readonly NewsItem[], isGrouped: boolean): [key: string, NewsGroup][] {
-  const keyOf = ({ id, url }: NewsItem, index: number) => (isGrouped && url !== '' ? matchKey(url) : id || `${index}`)
+  const keyOf = ({ id, url, pageKey }: NewsItem, index: number) =>
+    isGrouped && url !== '' ? pageKey || url : id || `${index}`
   return [...Map.groupBy(news, keyOf)].flatMap(([key, [first, ...more]]) => (first ? [[key, [first, ...more]]] : []))
 }
 

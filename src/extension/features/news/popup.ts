@@ -4,7 +4,7 @@ import { lazily } from '../../popup/lazy.ts'
 import { Parts, type PopupParts, type TabOfFeature } from '../../popup/parts.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { useStored } from '../../ui/values.ts'
+import { useItem, useStored } from '../../ui/values.ts'
 import type { AroundNews } from './door.ts'
 import { laterLook } from './look.ts'
 
@@ -12,24 +12,21 @@ const { load, part } = lazily(() => import('./News.tsx'))
 
 /** Number of pages that contacts shared since the last look, as far as this browser knows them; 0 before the first. */
 function useNewPages(): number {
-  const { account, owner } = useOwnWrites()
+  const { owner } = useOwnWrites()
   const { knows } = useContext(Parts)
   const since = useStored(laterLook, null)?.at
+  const changed = useItem(knows.changed)
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (since === undefined) return
     let isOver = false
-    const read = () =>
-      void painted()
-        .then(() => knows.countSince(owner, since, account.id))
-        .then((count) => isOver || setCount(count))
-    read()
-    const stop = knows.watch(read)
+    void painted()
+      .then(() => knows.countSince(since))
+      .then((count) => isOver || setCount(count))
     return () => {
       isOver = true
-      stop()
     }
-  }, [knows, owner, since])
+  }, [knows, owner, since, changed])
   return count
 }
 

@@ -2,6 +2,7 @@ import { byShareText, pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { StoppableWrite } from '../../popup/lazy.ts'
+import { askForMetadata } from '../../popup/opened.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
@@ -19,7 +20,7 @@ import { isKept, keptOf, passes } from './stored.ts'
 export function useKept({ page, recommendation }: AboutPage): Pass | null | undefined {
   const stored = useItem(passes)
   if (!recommendation && !stored?.keptAt) return undefined
-  return (recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page.url)) ?? null
+  return (recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page)) ?? null
 }
 
 const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
@@ -34,10 +35,10 @@ export function Bookmark(about: AboutPage) {
   const { page } = about
   const kept = useKept(about)
   const { isBusy, failure, run } = useAsking()
-  const latest = writes.findLast((write) => isFromPage(write, page.url) && (isKeeping(write) || isRemoval(write)))
+  const latest = writes.findLast((write) => isFromPage(write, page) && (isKeeping(write) || isRemoval(write)))
   const isUnderWay = latest !== undefined && !isDone(latest)
   /** Shown here, unless the composer shows it. */
-  const own = latest && !isFromForm(latest, page.url) ? latest : undefined
+  const own = latest && !isFromForm(latest, page) ? latest : undefined
   const shown = own && !isDone(own) ? own : undefined
   useInPlace(shown?.key)
   const wasShown = useEver(shown !== undefined)
@@ -54,9 +55,8 @@ export function Bookmark(about: AboutPage) {
     const title = cut(page.title, pageTexts.title.max)
     if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
-      const { readMetadata } = await import('../../page/metadata.ts')
-      const texts = page.tabId === null ? undefined : await readMetadata(page.tabId, page)
-      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...(texts ?? { title }), isBookmark: true })
+      const texts = (await askForMetadata(page)) ?? { title }
+      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
     })
   }
   return (

@@ -96,12 +96,13 @@ function KeptRow({ page: { url, title, message, quote, creation_date } }: { page
 export function KeptNote(about: AboutPage) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
-  const { url, title } = about.page
+  const { page } = about
+  const { url, title } = page
   const kept = useKept(about)
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   const stored = noteDraft(owner, url)
-  const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, url))
+  const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined
   useInPlace(pending?.key)
   useEffect(() => {
@@ -127,7 +128,7 @@ export function KeptNote(about: AboutPage) {
             name="kept-note"
             id={id}
             stored={stored}
-            isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, url) && !isDone(each)}
+            isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, page) && !isDone(each)}
             bounds={shareTexts.message}
             text={message}
             label={t('kept.note')}

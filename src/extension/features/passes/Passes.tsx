@@ -28,7 +28,7 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const replied = (recommendation?.passed ?? []).filter(
     (pass) => isWaiting(pass) && !isKept(pass) && !answered.includes(pass.id),
   )
-  const known = waitingFor(stored, page.url)
+  const known = waitingFor(stored, page)
   const others = replied.filter(({ id }) => known.every((pass) => pass.id !== id))
   const drawn = useDrawn(page.url, [...known, ...others], aboutPass).map(drawnPass)
   const [opened, setOpened] = useState<string>()

@@ -1,4 +1,5 @@
 import { day } from '../../../contract/durations.ts'
+import { matchKey } from '../../../contract/page-url.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
@@ -48,6 +49,10 @@ const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
   restored: ({ message }, typed) => (message === '' && !typed ? null : { ...typed }),
 })
 
+const samePage = (url: string) => ({ url, key: matchKey(url) })
+
+const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, pageKey: matchKey(pass.url) }))
+
 export const inBackground: InBackground = {
   stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
 
@@ -76,14 +81,15 @@ export const inBackground: InBackground = {
       const number = latestKept
       const { result } = await session.runInSession(
         () => calls.listKept(reason),
-        async ({ data: kept, count }) => {
+        async ({ data, count }) => {
+          const kept = keyed(data)
           if (number === latestKept) await change(() => ({ kept, kept_count: count, keptAt: Date.now() }))
         },
       )
       if (number !== latestKept) return
       await lookUps.change(({ passed, ...recommendation }, url) => {
         const isWhole = result.count <= result.data.length
-        const known = keptOf(result.data, url) ?? (isWhole ? undefined : passed.find(isKept))
+        const known = keptOf(keyed(result.data), samePage(url)) ?? (isWhole ? undefined : passed.find(isKept))
         return { ...recommendation, passed: [...(known ? [known] : []), ...passed.filter((pass) => !isKept(pass))] }
       })
     }
@@ -99,7 +105,7 @@ export const inBackground: InBackground = {
         () => calls.list(false, reason),
         async ({ data, waiting_count, link }) => {
           if (number !== latest) return
-          const waiting = data.filter(isWaiting)
+          const waiting = keyed(data.filter(isWaiting))
           await change((stored) => {
             before = stillWaiting(stored).waiting
             const stillListed = stored.answered.filter((id) => waiting.some((pass) => pass.id === id))
@@ -198,7 +204,8 @@ export const inBackground: InBackground = {
       // each popup that opens shows the requests' number, and whether the page is kept
       async passesAbout(urls) {
         const { passed, isPassedUnread } = await calls.listAll('popup')
-        return { passed: urls.flatMap((url) => ofPage(passed, url)), isPassedUnread }
+        const all = keyed(passed)
+        return { passed: urls.flatMap((url) => ofPage(all, samePage(url))), isPassedUnread }
       },
       requestsShown: async () => {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0

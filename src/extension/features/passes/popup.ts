@@ -2,6 +2,7 @@ import { ask } from '../../messages/ask.ts'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
 import { keptOf, nothingPassed, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
@@ -11,14 +12,14 @@ const { load, part } = lazily(() => import('./Passes.tsx'))
 
 const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval' : 'passRemoval')
 
-const isAbout = (stored: StoredPasses | null, url: string) =>
-  waitingFor(stored, url).length > 0 || keptOf(stored?.kept ?? [], url) !== undefined
+const isAbout = (stored: StoredPasses | null, page: SamePage) =>
+  waitingFor(stored, page).length > 0 || keptOf(stored?.kept ?? [], page) !== undefined
 
 export { Bookmark } from './Bookmark.tsx'
 export const [PassedPages, KeptNote] = [part('PassedPages'), part('KeptNote')]
 
-export const loadPassed: LoadFirst = ({ url }, stored) =>
-  isAbout(passes.now(stored) ?? null, url) ? load() : undefined
+export const loadPassed: LoadFirst = ({ page }, stored) =>
+  isAbout(passes.now(stored) ?? null, page) ? load() : undefined
 
 export const kinds: PopupParts['kinds'] = {
   pass: {

@@ -1,22 +1,30 @@
 import * as v from 'valibot'
-import { matchKey } from '../../../contract/page-url.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import { type Pass, passSchema } from '../../schemas/received-pages.ts'
 import { openObject, words } from '../../schemas/words.ts'
 import { defineDraft, type ShareDraft, unconfirmed } from '../../storage/drafts.ts'
 import { defineItems } from '../../storage/item.ts'
 import { addressee } from './kinds.ts'
 
+const storedPassSchema = v.object({
+  ...passSchema.entries,
+  /** Match key of its page. Not on the wire; earlier versions stored none. */
+  pageKey: v.exactOptional(v.string()),
+})
+
+export type StoredPass = v.InferOutput<typeof storedPassSchema>
+
 const passesSchema = v.object({
   /** How many wait at the network. */
   waiting_count: v.number(),
   /** Waiting passes, the newest first. */
-  waiting: v.array(passSchema),
+  waiting: v.array(storedPassSchema),
   /** Ids answered since, or found gone. */
   answered: v.array(v.string()),
   /** Where the network's site shows them; empty if it said nothing. */
   link: v.string(),
   /** Pages that the member passed to oneself: those to read, then the newest; at most `mostKept`. */
-  kept: v.array(passSchema),
+  kept: v.array(storedPassSchema),
   /** How many the network has. */
   kept_count: v.number(),
   /** When they were read, in milliseconds since 1970. */
@@ -39,7 +47,7 @@ export const { passes } = defineItems({
 })
 
 /** The stored list without passes that were answered since. Computed each time, so that no count can drift. */
-export function stillWaiting(stored: StoredPasses | null): { waiting: Pass[]; count: number } {
+export function stillWaiting(stored: StoredPasses | null): { waiting: StoredPass[]; count: number } {
   const { waiting = [], answered = [], waiting_count = 0 } = stored ?? {}
   const left = waiting.filter(({ id }) => !answered.includes(id))
   return { waiting: left, count: Math.max(left.length, waiting_count - (waiting.length - left.length)) }
@@ -51,14 +59,14 @@ export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.id === from.id
 
 /** The passes of a page, in all its spellings. */
-export const ofPage = (passes: readonly Pass[], url: string): Pass[] =>
-  passes.filter((pass) => pass.url !== '' && matchKey(pass.url) === matchKey(url))
+export const ofPage = (passes: readonly StoredPass[], { url, key }: SamePage): StoredPass[] =>
+  passes.filter((pass) => pass.url !== '' && (pass.url === url || pass.pageKey === key))
 
-export const waitingFor = (stored: StoredPasses | null, url: string): Pass[] =>
-  ofPage(stillWaiting(stored).waiting, url)
+export const waitingFor = (stored: StoredPasses | null, page: SamePage): Pass[] =>
+  ofPage(stillWaiting(stored).waiting, page)
 
 /** A kept page, read or not. */
-export const keptOf = (kept: readonly Pass[], url: string): Pass | undefined => ofPage(kept, url)[0]
+export const keptOf = (kept: readonly StoredPass[], page: SamePage): Pass | undefined => ofPage(kept, page)[0]
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
 

@@ -28,7 +28,7 @@ export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
   const [isOpened, setOpened] = useState(false)
   const under = useUnderNews()
   const counts = recommendation.data.find(({ id }) => id === account.id) ?? nothingDone
-  const removal = removalOf(writes, page.url)
+  const removal = removalOf(writes, page)
   const wasRemoved = useEver(removal !== undefined)
   const isOpen = isOpened || removal !== undefined || failure !== undefined
   const canRemove = share_id !== '' && !removal

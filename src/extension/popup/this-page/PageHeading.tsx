@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
+import { type NoPage, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { Icon } from '../../ui/controls.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -54,12 +54,17 @@ export function withoutSite(title: string, host: string): string {
 }
 
 /** Says why the page can't be looked up. */
-export function Unsupported({ page, subject }: { page: Exclude<TabPage, WebPage>; subject: 'page' | 'link' }) {
+interface UnsupportedProps {
+  reason: Exclude<NoPage['reason'], 'asked' | 'unanswered'>
+  subject: 'page' | 'link'
+}
+
+export function Unsupported({ reason, subject }: UnsupportedProps) {
   const t = useTranslation()
   return (
     <div class="empty">
       <Icon name="pass" isLarge />
-      <p>{t(page.reason === 'too-long' ? `${subject}.too-long` : `page.${page.reason}`)}</p>
+      <p>{t(reason === 'too-long' ? `${subject}.too-long` : `page.${reason}`)}</p>
     </div>
   )
 }

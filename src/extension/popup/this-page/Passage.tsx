@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { urlOfPassage } from '../../../contract/text-fragment.ts'
-import { showPassage } from '../../page/passage.ts'
 import type { WebPage } from '../../page/tab-page.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -15,7 +14,10 @@ interface Props {
 export function Passage({ quote, page: { tabId, url } }: Props) {
   const t = useTranslation()
   const [isMissing, setMissing] = useState(false)
-  const jump = (tabId: number) => void showPassage(tabId, quote).then((isFound) => setMissing(!isFound))
+  async function jump(tabId: number) {
+    const { showPassage } = await import('../../page/passage.ts')
+    setMissing(!(await showPassage(tabId, quote)))
+  }
   return (
     <blockquote class="quotation">
       <p dir="auto" title={quote}>
@@ -26,7 +28,7 @@ export function Passage({ quote, page: { tabId, url } }: Props) {
       ) : isMissing ? (
         <span role="status">{t('quote.missing')}</span>
       ) : (
-        <Button class="link" onClick={() => jump(tabId)} text={t('quote.jump')} />
+        <Button class="link" onClick={() => void jump(tabId)} text={t('quote.jump')} />
       )}
     </blockquote>
   )

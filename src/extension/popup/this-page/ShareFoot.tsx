@@ -16,7 +16,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
   const { account, writes } = useOwnWrites()
   const mayBePeople = isAtNetwork(useContext(Parts).toPeople, account)
   const { isOpen, opened, begun, write, draft } = sharing
-  const removal = removalOf(writes, page.url)
+  const removal = removalOf(writes, page)
   // during a removal the page can't be shared again
   if (removal && !write) return null
   const shared = recommendation?.shared ? recommendation : undefined

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
+import { nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { Link } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
-import { asRecommendation, nothingKnown } from './known.ts'
+import { asRecommendation } from './known.ts'
 import { OwnShare } from './OwnShare.tsx'
 import type { Sharing, SharingOutcome } from './use-sharing.ts'
 
@@ -31,7 +32,7 @@ export function ShareSection({ page, recommendation, sharing, onLookAgain }: Sha
   const shared = recommendation?.shared ? recommendation : undefined
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
-  const removal = removalOf(writes, page.url)
+  const removal = removalOf(writes, page)
   const hadFocus = section.current?.contains(document.activeElement)
   useLayoutEffect(() => {
     if (removal) forgetOutcome()

@@ -1,18 +1,19 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { type Known, nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp, LookUp } from '../../schemas/stored.ts'
 import type { Sharer } from '../../schemas/wire.ts'
-import { unlessSame } from '../../ui/values.ts'
-import { type Known, Parts } from '../parts.ts'
+import { unlessSame, useItem } from '../../ui/values.ts'
+import { Parts } from '../parts.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
 
+/** @property key of the page */
 export interface KnownBy {
   owner: string
+  key: string
   found: Known
 }
 
-export const nothingKnown: Known = { contacts: [], own: undefined }
-
-export const asRecommendation = ({ contacts, own }: Known): LookedUp => ({
+export const asRecommendation = ({ contacts, own }: Omit<Known, 'changed'>): LookedUp => ({
   count: contacts.length,
   count_string: '',
   data: contacts,
@@ -32,23 +33,28 @@ function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Share
   return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }
 
-export function useKnown(initial: KnownBy, url: string): Known {
-  const { account, owner } = useOwnWrites()
+export function useKnown(initial: KnownBy, key: string): Known {
+  const { owner } = useOwnWrites()
   const { knows } = useContext(Parts)
+  const changed = useItem(knows.changed)
   const [known, setKnown] = useState(initial.owner === owner ? initial.found : nothingKnown)
+  const isOfFrame = initial.owner === owner && initial.key === key && initial.found.changed === changed
+  const read = useRef(isOfFrame)
   useEffect(() => {
+    // a later change back needs another reading
+    if (read.current && isOfFrame) return
+    read.current = false
     let isOver = false
-    const read = async () => {
-      const { contacts, own } = await knows.read(owner, url, account.id)
-      if (!isOver) setKnown((before) => unlessSame({ contacts: inStableOrder(before.contacts, contacts), own })(before))
-    }
-    const stop = knows.watch(() => void read())
-    void read()
+    void knows.read(key).then(({ contacts, own, changed }) => {
+      if (isOver) return
+      setKnown((before) =>
+        unlessSame<Known>({ contacts: inStableOrder(before.contacts, contacts), own, changed })(before),
+      )
+    })
     return () => {
       isOver = true
-      stop()
     }
-  }, [owner, url, account.id])
+  }, [owner, key, changed])
   return known
 }
 

@@ -1,6 +1,6 @@
 import type { GuardReason } from '../../page/guard.ts'
-import type { OwnAddress } from '../../page/own-address.ts'
 import type { Failure } from '../../schemas/errors.ts'
+import type { Address, Said } from '../../schemas/pages.ts'
 import { isShared, type LookUp } from '../../schemas/stored.ts'
 import type { Asking } from '../../ui/failure.tsx'
 
@@ -12,16 +12,10 @@ export type PageState =
   | { is: 'shared' | 'nobody'; reply: LookUp }
   | { is: 'unknown'; failure: Failure; last: LookUp | undefined }
 
-/** A page's own word about its address. */
-interface Said {
-  tab: string
-  said: OwnAddress | undefined
-}
-
-/** The addresses by which a page is looked up. @param mayLeave whether the tab's may be sent without a decision */
-export function addressesOf({ tab, said }: Said, mayLeave: (url: string) => boolean) {
-  const url = said?.url ?? tab
-  const also = [...(url !== tab && mayLeave(tab) ? [tab] : []), ...(said?.paper ? [said.paper] : [])]
+/** The addresses by which a page is looked up. @param mayTabLeave whether the tab's may be sent without a decision */
+export function addressesOf({ url: tab }: Address, said: Said | undefined, mayTabLeave: boolean) {
+  const url = said?.own.url ?? tab
+  const also = [...(url !== tab && mayTabLeave ? [tab] : []), ...(said?.paper ? [said.paper] : [])]
   return { url, ...(url !== tab && { tab }), ...(also.length > 0 && { also }) }
 }
 

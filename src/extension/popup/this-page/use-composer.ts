@@ -10,14 +10,15 @@ import {
 } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
-import type { Metadata } from '../../page/metadata.ts'
 import { quotable } from '../../page/quotation.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
+import type { Metadata } from '../../schemas/pages.ts'
 import type { Composed } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
+import { askForMetadata } from '../opened.ts'
 import { isAtNetwork, Parts, type To } from '../parts.ts'
 import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
@@ -68,8 +69,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     if (isReading.current) return
     isReading.current = true
     readAt.current = performance.now()
-    const { readMetadata } = await import('../../page/metadata.ts')
-    const now = await readMetadata(page.tabId, page)
+    const now = await askForMetadata(page)
     isReading.current = false
     setRead((before) => unlessSame<Metadata | undefined>(now ?? before ?? withTitleAlone(page))(before))
   }
@@ -77,7 +77,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     stored: shareDraft(owner, page.url),
     initial: initial.draft,
     blank: ({ to }) => (to === undefined ? {} : { to }),
-    isMine: (write) => isFromForm(write, page.url) && (!isDone(write) || isGone(write)),
+    isMine: (write) => isFromForm(write, page) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
     onDiscard: () => void readPage(),
   })
@@ -189,7 +189,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
         each.owner === owner &&
-        isFromForm(each, page.url) &&
+        isFromForm(each, page) &&
         isOf(each, 'comment') === isComment &&
         (toPeople.toOfWrite(each.content) === undefined) === (to === undefined)
       const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined

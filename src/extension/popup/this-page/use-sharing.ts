@@ -35,7 +35,8 @@ const hasText = (draft: ShareDraft | null): boolean =>
   draft !== null && Object.keys(draft).some((name) => name !== 'audience' && name !== 'to')
 
 /** Whether the form is open, which loads then; what came of it; and where the focus goes next. */
-export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: boolean) {
+export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boolean) {
+  const { url } = page
   const { owner, writes } = useOwnWrites()
   /** How it was opened: by a draft or write, which take no focus, or by the member. */
   const [opened, setOpened] = useState<'restored' | 'begun' | 'editing' | undefined>(
@@ -47,7 +48,7 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
   const [begun, setBegun] = useState<Begun>({})
-  const write = writes.findLast((each) => isFromForm(each, url) && (!isDone(each) || isGone(each)))
+  const write = writes.findLast((each) => isFromForm(each, page) && (!isDone(each) || isGone(each)))
 
   const restore = () => setOpened((before) => before ?? 'restored')
   useEffect(() => {
@@ -78,9 +79,9 @@ export function useSharing({ url }: WebPage, initial: InitialDraft, takesFocus: 
   }
   useDone(writes, (done) => {
     if (isGone(done)) return
-    if (isFromForm(done, url)) close('[data-result]', done)
+    if (isFromForm(done, page)) close('[data-result]', done)
     // what is typed meanwhile stays open
-    else if (isOfShare(done, url)) tell('[data-result]', done)
+    else if (isOfShare(done, page)) tell('[data-result]', done)
   })
 
   function show(how: 'begun' | 'editing', begun: Begun = {}): void {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Argument, Reply } from '../../messages/questions.ts'
-import type { OwnAddress } from '../../page/own-address.ts'
-import { readSelection } from '../../page/selection.ts'
-import { type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
+import { guardReason, isQuiet } from '../../page/guard.ts'
+import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
+import type { Address, Known, Said } from '../../schemas/pages.ts'
 import type { LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { type FailureAction, useAsking } from '../../ui/failure.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
-import { guardReason, isQuiet } from '../opened.ts'
-import type { AboutPage, Known, KnownOwn } from '../parts.ts'
+import { askAbout, askForSelection } from '../opened.ts'
+import type { AboutPage } from '../parts.ts'
 import { painted } from '../window.ts'
 import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
@@ -28,11 +28,10 @@ export interface AskedBefore {
 
 export interface PageFrame extends AskedBefore {
   page: TabPage
-  /** The address in the tab, cleaned; empty without a page. */
-  tab: string
-  /** The page's own word about its address; undefined if it was too busy: then its people follow the frame. */
-  said: OwnAddress | undefined
-  reading: Promise<OwnAddress> | undefined
+  /** The address in the tab; undefined without a page. */
+  tab: Address | undefined
+  /** The page's own word about its address; undefined if it is old, or the page was too busy: then it is asked again. */
+  said: Said | undefined
   subject: Subject
   recommendations: LookUp[]
   toShare: boolean
@@ -40,20 +39,28 @@ export interface PageFrame extends AskedBefore {
   draft: { owner: string; fields: ShareDraft } | null
   metadata: InitialDraft['metadata']
   known: KnownBy
-  /** Null if the page could not be loaded; undefined if it was too busy: then the text is read after the frame. */
-  selected: string | null | undefined
+  /** Undefined if it isn't known yet: then the text is read after the frame. */
+  selected: string | undefined
+}
+
+export interface FirstTabProps {
+  initial: PageFrame
+  /** The popup greets the member: it shows no second notice. */
+  isGreeted: boolean
+  /** Called if a page that was in front before has an error page now. */
+  onNotLoaded: () => void
 }
 
 export type PageTab = ReturnType<typeof useThisPage>
 
-/** All that the tab's parts are drawn from. @param isGreeted the popup greets the member: it shows no second notice */
-export function useThisPage(initial: PageFrame, ofTab: WebPage, isGreeted: boolean) {
+/** All that the tab's parts are drawn from. */
+export function useThisPage({ initial, isGreeted, onNotLoaded }: FirstTabProps, ofTab: WebPage) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(ofTab)
   const isWriting = useRef(initial.draft !== null)
   const { page, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
-  const [selected, readSelected] = useSelection(initial.selected, page)
+  const [selected, readSelected] = useSelection(initial.selected, page, onNotLoaded)
   const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -80,11 +87,11 @@ export function useThisPage(initial: PageFrame, ofTab: WebPage, isGreeted: boole
   const { areContactsHidden, contacts: section, others } = sectionsOf(reply, contacts, account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)
   const isToldOfContacts = areContactsHidden && others.count > 0 && !isDismissed
-  const removal = removalOf(writes, page.url)
-  const latest = writes.findLast((write) => isOfShare(write, page.url))
+  const removal = removalOf(writes, page)
+  const latest = writes.findLast((write) => isOfShare(write, page))
   const underWay = latest && !isOf(latest, 'removal') ? latest : undefined
   /** The member sent the page in spite of the guard, whose sentence is no longer true. */
-  const isSent = writes.some((write) => isFromForm(write, page.url) && isDone(write))
+  const isSent = writes.some((write) => isFromForm(write, page) && isDone(write))
   const warns = caution !== undefined && !guard && !isOwnShared && !isSent
   const waiting = state.is !== 'asking' || reply ? undefined : state.isSlow ? ('slow' as const) : ('asked' as const)
   const also = reply?.also ?? []
@@ -163,7 +170,7 @@ export function useThisPage(initial: PageFrame, ofTab: WebPage, isGreeted: boole
       contacts[0] !== undefined &&
       section.count <= mostBesideOffer,
     /** Nobody else shared the page: what else there is to read. Undefined if somebody did. */
-    toRead: areOthers ? undefined : { url: page.url, isShown: !waiting, isLookedUp: state.is === 'nobody' },
+    toRead: areOthers ? undefined : { page, isShown: !waiting, isLookedUp: state.is === 'nobody' },
   }
 }
 
@@ -185,51 +192,48 @@ const longestReading = 8000
 /**
  * The page at the address that its people share, to which a share goes, too: that address stays while the member writes.
  */
-function useAddress(
-  { tab, said: first, reading }: PageFrame,
-  page: WebPage,
-  reply: LookUp | undefined,
-  isWriting: boolean,
-) {
+function useAddress({ tab, said: first }: PageFrame, page: WebPage, reply: LookUp | undefined, isWriting: boolean) {
   const [said, setSaid] = useState(first)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (said || !reading) return
+    if (said) return
     const late = setTimeout(() => setLate(true), longestReading)
-    void reading.then(setSaid).finally(() => clearTimeout(late))
+    void painted()
+      .then(() => askAbout(page, { isPatient: true }))
+      .then((at) => at?.said && setSaid(at.said))
+      .finally(() => clearTimeout(late))
     return () => clearTimeout(late)
   }, [])
-  const own = said?.url ?? tab
-  // an earlier answer knows the page's address before the page says it again
-  const chosen = reply && (!said || [tab, own].includes(reply.url)) ? reply.url : own
-  const address = useRef(page.url)
+  const own = said?.own ?? page
+  // people may share it only at the tab's
+  const chosen = tab && reply?.url === tab.url ? tab : own
+  const address = useRef<Address>(page)
   if (!isWriting) address.current = chosen
-  const { current: url } = address
+  const { current } = address
   return {
-    page: useMemo(() => ({ ...page, url }), [page, url]),
+    page: useMemo(() => pageAtAddress(page, current), [page, current.url]),
     said,
-    progress: said || !reading ? 'done' : isLate ? 'late' : 'under way',
+    progress: said ? 'done' : isLate ? 'late' : 'under way',
   } as const
 }
 
 function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly current: boolean }) {
-  const { tab } = initial
+  const { tab = ofTab } = initial
   const { account, owner, writes } = useOwnWrites()
   const lists = { ...useItem(items.options), ...useItem(items.policy), network: useNetwork(), account }
   const recommendations = useStored(items.recommendations, initial.recommendations)
-  const stored = useSame(recommendations.find((each) => each.tab === tab))
+  const stored = useSame(recommendations.find((each) => each.tab === tab.url))
   const { page, said, progress } = useAddress(initial, ofTab, stored, isWriting.current)
-  const { url } = page
-  const known = useKnown(initial.known, url)
+  const known = useKnown(initial.known, page.key)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
       initial.toShare ||
       initial.draft?.owner === owner ||
-      writes.some((write) => !isDone(write) && isFromPage(write, url)),
+      writes.some((write) => !isDone(write) && isFromPage(write, page)),
   )
 
-  const caution = guardReason(url, lists)
+  const caution = guardReason(page, lists)
   const isDecided = isConfirmed && caution !== 'forbidden'
   const isQuietly = isQuiet(caution, account)
   const lookUp = useAsking(!caution || isDecided || isQuietly)
@@ -241,7 +245,7 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   now.current = { guard, isPrivate }
   const since = useRef(performance.timeOrigin)
 
-  const addresses = addressesOf({ tab, said }, (each) => !guardReason(each, lists))
+  const addresses = addressesOf(tab, said, !guardReason(tab, lists))
   const look = useCallback(
     (how: Pick<Argument<'lookUp'>, 'again' | 'askNow'> = {}) =>
       void lookUp.run(async () => {
@@ -269,7 +273,7 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   useEffect(() => {
     if (!isAbsent) return setGone(false)
     // a reply may come before the change of the storage
-    void items.recommendations.get().then((all) => setGone(!all.some((each) => each.tab === tab)))
+    void items.recommendations.get().then((all) => setGone(!all.some((each) => each.tab === tab.url)))
   }, [isAbsent])
 
   return {
@@ -291,7 +295,7 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
 }
 
 /** The member's share: that of the last look-up if none is known, or one without an id. */
-function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | undefined {
+function ownOfGuarded({ own }: Known, stored: LookUp | undefined): Known['own'] {
   const { shared, share_id, sharing_message, sharedTime } = stored?.recommendation ?? {}
   if (own?.share_id || !shared || !share_id) return own
   return { share_id, sharing_message: sharing_message ?? '', updated_time: sharedTime ?? '' }
@@ -299,14 +303,17 @@ function ownOfGuarded({ own }: Known, stored: LookUp | undefined): KnownOwn | un
 
 function useSelection(
   initial: PageFrame['selected'],
-  { tabId, urlOfTab }: WebPage,
+  page: WebPage,
+  onNotLoaded: () => void,
 ): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
-  const read = async (): Promise<void> => {
-    if (tabId !== null) setSelected((await readSelection(tabId, urlOfTab)) ?? '')
+  async function read(): Promise<void> {
+    const text = await askForSelection(page)
+    if (text === null) onNotLoaded()
+    else setSelected(text)
   }
   useEffect(() => {
-    if (initial === undefined) void read()
+    if (initial === undefined) void painted().then(read)
   }, [])
   return [initial || selected, read]
 }

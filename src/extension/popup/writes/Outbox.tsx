@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, needsDecision, type UnreadWrite, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import { aboutOf, pageOf, textOf } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Button, closeDetailsByEscape } from '../../ui/controls.tsx'
@@ -12,13 +13,19 @@ import { useKindOf } from './kinds.ts'
 import { isAboutRequest, isFromPage, useOwnWrites } from './own-writes.ts'
 import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
-export function Outbox({ tab, url, onTakenBack }: { tab: Tab; url: string; onTakenBack: (tab: Tab) => void }) {
+interface Props {
+  tab: Tab
+  page: SamePage
+  onTakenBack: (tab: Tab) => void
+}
+
+export function Outbox({ tab, page, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes, unread, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
   const kindOf = useKindOf()
-  const tabOf = (write: Pick<Write, 'content'>) =>
-    pageOf(write.content) && !isFromPage(write, url) ? undefined : kindOf(write.content).tab
+  const tabOf = (write: Pick<Write, 'content' | 'pageKey'>) =>
+    pageOf(write.content) && !isFromPage(write, page) ? undefined : kindOf(write.content).tab
   const late = useLate(writes, (write) => tabOf(write) === tab)
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists

@@ -1,11 +1,11 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { hour } from '../../../contract/durations.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import {
   aboutOf,
   aboutRequest,
@@ -46,24 +46,27 @@ export const isOf = <Type extends WriteType>(write: Write, type: Type): write is
 export const isAboutRequest = ({ content }: Write, id: string): boolean => aboutOf(content) === aboutRequest(id)
 
 /** Whether a write is about this page, by any of its addresses. */
-export function isFromPage(write: Pick<Write, 'content'>, url: string): write is WriteOf<PageContent['type']> {
+export function isFromPage(
+  write: Pick<Write, 'content' | 'pageKey'>,
+  { url, key }: SamePage,
+): write is WriteOf<PageContent['type']> {
   const page = pageOf(write.content)
-  return page !== undefined && (page.url === url || matchKey(page.url) === matchKey(url))
+  return page !== undefined && (page.url === url || write.pageKey === key)
 }
 
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
-export const isOfShare = (write: Write, url: string): boolean =>
-  isFromPage(write, url) && (isOf(write, 'share') || isOf(write, 'comment') || isOf(write, 'removal'))
+export const isOfShare = (write: Write, page: SamePage): boolean =>
+  isFromPage(write, page) && (isOf(write, 'share') || isOf(write, 'comment') || isOf(write, 'removal'))
 
 /** Whether a write is of this page's composer: one with the member's text. */
 export const isFromForm = (
   write: Write,
-  url: string,
+  page: SamePage,
 ): write is WriteOf<Extract<PageContent, { message: string }>['type']> =>
-  isFromPage(write, url) && isComposed(write.content)
+  isFromPage(write, page) && isComposed(write.content)
 
-export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
-  writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))
+export const removalOf = (writes: readonly Write[], page: SamePage): Write | undefined =>
+  writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, page) && !isDone(write))
 
 /** Keeps a write out of the outbox while the caller shows it in place. */
 export function useInPlace(key: string | undefined): void {

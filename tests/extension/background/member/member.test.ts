@@ -37,6 +37,9 @@ const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authU
 /** The arguments of the questions that have some, with a network at this URL. */
 const argumentsAt = (url: string): Record<string, unknown> => ({
   lookUp: page,
+  pageAt: { address: url, tabId: 1 },
+  readSelection: { tabId: 1, address: url },
+  readMetadata: { tabId: 1, address: url, title: '' },
   moreSharers: page,
   share,
   editComment: { url: page.url, share_id: 'a', pageTitle: '', message: '' },
@@ -64,6 +67,7 @@ function startService(): void {
     counted = await startOddServer(passOnTo(() => service.url))
     service = await startSignedInService({ port: 0, base_url: counted.url })
     Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
+    Object.assign(fakeBrowser.scripting, { executeScript: async () => [] })
     const getManifest = () => ({ version: '1.0.0' })
     Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
   })
@@ -241,7 +245,7 @@ describe('what is stored', () => {
       for (const [kind, amount] of Object.entries(amounts)) expect(amount, kind).toBeGreaterThan(0)
       await background.handlers.deleteRecent({})
       expect(await background.handlers.measureStored({})).toEqual({ ...amounts, recent: expect.any(Number) })
-      const deleted = ['newsfeeds', 'opening', 'recommendations']
+      const deleted = ['newsfeeds', 'opening', 'pages', 'recommendations']
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
       await background.handlers.deleteUnsent({})
       deleted.push('draft', 'outbox')

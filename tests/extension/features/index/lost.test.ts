@@ -2,7 +2,8 @@
 
 import { deleteDB, openDB } from 'idb'
 import { expect, vi } from 'vitest'
-import { readIndexed } from '../../../../src/extension/features/index/popup.ts'
+import { matchKey } from '../../../../src/contract/page-url.ts'
+import { readIndexed } from '../../../../src/extension/features/index/storage/known.ts'
 import { index, shareDatabase } from '../../../../src/extension/features/index/storage/shares.ts'
 import { resultOf } from '../../../../src/extension/storage/database.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -120,10 +121,10 @@ it.for<[string, () => unknown]>([
     await handlers.removeShare({ url, share_id, pageTitle: '' })
     expect((await settledOutbox()).map(({ content, phase }) => [content.type, phase])).toEqual([['removal', 'done']])
     expect(performance.now() - begun).toBeLessThan(5000)
-    const known = readIndexed(network.owner, url, network.me)
+    const known = readIndexed(network.owner, matchKey(url), network.me)
     await network.read().catch(() => undefined)
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
-    expect(await known).toEqual({ contacts: [], own: undefined })
+    expect(await known).toMatchObject({ contacts: [], own: undefined })
     expect((await handlers.measureStored({})).index).toBeNull()
   },
 )

@@ -1,8 +1,9 @@
 // @vitest-environment node
 
 import { expect, vi } from 'vitest'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { readIndexed } from '../../../../src/extension/features/index/popup.ts'
+import { readIndexed } from '../../../../src/extension/features/index/storage/known.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { buildSignedInBackground, sessionToken } from '../../support/background.ts'
@@ -20,7 +21,7 @@ it('my share of a page with a secret URL is edited and removed without that URL,
   await refreshCapabilities()
   const account = await items.account.get()
   const owner = ownerOf(await requireNetwork(), account ?? { id: '' })
-  const own = async () => (await readIndexed(owner, secret, account?.id ?? '')).own
+  const own = async () => (await readIndexed(owner, matchKey(secret), account?.id ?? '')).own
   const share_id = (await own())?.share_id ?? ''
   const fetched = vi.spyOn(globalThis, 'fetch')
   await handlers.editComment({ url: secret, share_id, pageTitle: '', message: 'Otherwise' })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import {
@@ -16,7 +17,11 @@ export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
 
 export const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
-  ...v.parse(newsfeedSchema, { count: null, data, nextPage: null }),
+  ...v.parse(newsfeedSchema, {
+    count: null,
+    data: data.map((item) => ({ pageKey: matchKey(Object(item).url ?? ''), ...item })),
+    nextPage: null,
+  }),
   ...change,
 })
 

@@ -22,6 +22,7 @@ const item = {
   creation_date: time,
   updated_time: time,
   url: 'https://news.example/night-trains',
+  pageKey: 'https://news.example/night-trains',
   infeed_link: '',
   link: '',
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
-import type { Metadata } from '../../../../src/extension/page/metadata.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { Metadata } from '../../../../src/extension/schemas/pages.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, comment, ownLine } from '../../support/elements.ts'

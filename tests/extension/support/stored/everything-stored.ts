@@ -9,7 +9,7 @@ import { answerDraft, shareDraft } from '../../../../src/extension/storage/draft
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { samples } from '../../capabilities/stored.ts'
-import { lookUpOf } from './lists.ts'
+import { lookUpOf, pageOf } from './lists.ts'
 import { keptPage, passOf } from './received-pages.ts'
 
 /** Time of all stored values, in milliseconds since 1970. */
@@ -157,6 +157,9 @@ export async function storeEverything(): Promise<void> {
   const contacts = { count: 1, data: recommendation.data }
   const also = [{ url: `${url}?print`, recommendation, contacts: null }]
   await items.recommendations.set([lookUpOf(url, recommendation, { contacts, also, at: storedAt })])
+  await items.pages.set([
+    pageOf(url, { known: { contacts: recommendation.data, own: undefined, changed: 0 }, at: storedAt }),
+  ])
   await items.outbox.set(outbox)
   await items.rateLimitState.set({
     network: network.baseUrl,

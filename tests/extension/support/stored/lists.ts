@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { vi } from 'vitest'
 import { byShareText } from '../../../../src/contract/parameters.ts'
+import { addressOf } from '../../../../src/extension/background/page/pages.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { nothingKnown, type StoredPage } from '../../../../src/extension/schemas/pages.ts'
 import {
   type LookedUp,
   type LookUp,
@@ -42,6 +44,12 @@ export const lookUpOf = (url: string, recommendation: LookedUp, change: Partial<
   ...{ tab: url, url, recommendation, contacts: null, also: [], isPassedUnread: false, at: Date.now() },
   ...change,
 })
+
+/** A page that was in front before. */
+export const pageOf = (url: string, change: Partial<StoredPage> = {}): StoredPage => {
+  const tab = addressOf(url)
+  return { address: url, tab, said: { own: tab }, known: { ...nothingKnown, changed: 0 }, at: Date.now(), ...change }
+}
 
 /** A handler of look-ups that stores this recommendation with its contacts, as the background does. */
 export const found =

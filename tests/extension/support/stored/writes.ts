@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import type { Members } from '../../../../src/extension/background/api/members.ts'
 import { createKinds } from '../../../../src/extension/background/core-kinds.ts'
 import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts'
@@ -7,7 +8,13 @@ import { news } from '../../../../src/extension/features/news/background.ts'
 import { inBackground as passes } from '../../../../src/extension/features/passes/background.ts'
 import type { Handlers, Question } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf, queues, type WriteContent, type WriteType } from '../../../../src/extension/schemas/write-kinds.ts'
+import {
+  aboutOf,
+  pageOf,
+  queues,
+  type WriteContent,
+  type WriteType,
+} from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
@@ -21,7 +28,9 @@ let writes = 0
 /** A write of Maya that is being sent. @param change the fields that differ */
 export function writeOf(content: WriteContent, change: Partial<Write> = {}): Write {
   writes += 1
-  return { key: `write-${writes}`, owner, content, at: Date.now(), phase: 'sending', due: null, attempts: 0, ...change }
+  const pageKey = matchKey(pageOf(content)?.url ?? '')
+  const key = `write-${writes}`
+  return { key, owner, content, pageKey, at: Date.now(), phase: 'sending', due: null, attempts: 0, ...change }
 }
 
 /** The fields of a write that can be undone for twenty minutes, longer than any test. */

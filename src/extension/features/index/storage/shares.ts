@@ -1,4 +1,3 @@
-import { matchKey } from '../../../../contract/page-url.ts'
 import { clear, defineDatabase, entriesOf, resultOf } from '../../../storage/database.ts'
 import { type IndexedShare, newestFirst } from './shared-pages.ts'
 import { type Index, indexChanged, options, type State } from './state.ts'
@@ -20,13 +19,11 @@ export const shareDatabase = defineDatabase({
   },
   emptied: () => rowOfState(''),
 })
-const { open, openStore } = shareDatabase
+const { openStore } = shareDatabase
 
 export const clearShares = (): Promise<void> => clear(shareDatabase).finally(indexChanged.remove)
 
 export const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
-
-export const prepareShares = (): void => void open().catch(() => undefined)
 
 /** All keys with this prefix: in key order, an array comes last. */
 const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
@@ -70,9 +67,9 @@ async function readOwned(
   return isOn && state ? found : []
 }
 
-/** Newest first. */
-export async function sharesOf(owner: string, url: string): Promise<IndexedShare[]> {
-  const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, matchKey(url)))))
+/** Shares of the page with this key, newest first. */
+export async function sharesOf(owner: string, page: string): Promise<IndexedShare[]> {
+  const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, page))))
   return found.sort(newestFirst)
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { byPageText, pageTexts } from '../../contract/parameters.ts'
-import { cut } from '../../contract/text.ts'
+import { byPageText, pageTexts } from '../../../contract/parameters.ts'
+import { cut } from '../../../contract/text.ts'
+import type { Metadata } from '../../schemas/pages.ts'
 import { believed, isAddressOf } from './own-address.ts'
-import type { WebPage } from './tab-page.ts'
 
 const bounds = byPageText((name) => pageTexts[name].max)
 
@@ -18,8 +18,6 @@ const readSchema = v.object({
   named: v.fallback(v.array(text), []),
 })
 
-export type Metadata = v.InferOutput<typeof textsSchema>
-
 /**
  * The page's metadata; undefined if the tab has another page by now, or browsers allow no script, as on their stores.
  * Needs `activeTab`.
@@ -29,7 +27,7 @@ export type Metadata = v.InferOutput<typeof textsSchema>
  */
 export async function readMetadata(
   tabId: number,
-  { urlOfTab, title }: Pick<WebPage, 'urlOfTab' | 'title'>,
+  { urlOfTab, title }: { urlOfTab: string; title: string },
 ): Promise<Metadata | undefined> {
   const injections = await browser.scripting
     .executeScript({ target: { tabId }, func: readPage, args: [bounds] })

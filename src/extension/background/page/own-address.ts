@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
-import { longestUrl } from '../../contract/plain-url.ts'
-import { spellingsOfKey } from '../../contract/same-page/sites.ts'
+import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { longestUrl } from '../../../contract/plain-url.ts'
+import { spellingsOfKey } from '../../../contract/same-page/sites.ts'
+import { decoded } from '../../page/tab-page.ts'
 import { isSamePage } from './canonical.ts'
-import { decoded } from './tab-page.ts'
 
 const text = v.fallback(v.string(), '')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownAddress } from '../../../src/extension/page/own-address.ts'
+import { ownAddress } from '../../../../src/extension/background/page/own-address.ts'
 
 const said = { canonical: '', doi: '', loaded: '' }
 

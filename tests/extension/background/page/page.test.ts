@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { byPageText } from '../../../src/contract/parameters.ts'
-import { readMetadata, readPage } from '../../../src/extension/page/metadata.ts'
-import { readOwnAddress, readSaid } from '../../../src/extension/page/own-address.ts'
-import { readSelected, readSelection } from '../../../src/extension/page/selection.ts'
-import { processorTime } from '../../support/processor-time.ts'
+import { byPageText } from '../../../../src/contract/parameters.ts'
+import { readMetadata, readPage } from '../../../../src/extension/background/page/metadata.ts'
+import { readOwnAddress, readSaid } from '../../../../src/extension/background/page/own-address.ts'
+import { readSelected, readSelection } from '../../../../src/extension/background/page/selection.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 
 const noTexts = byPageText(() => '')
 

@@ -1,5 +1,5 @@
-import { isPublicSuffix } from '../../contract/page-url.ts'
-import { decoded } from './tab-page.ts'
+import { isPublicSuffix } from '../../../contract/page-url.ts'
+import { decoded } from '../../page/tab-page.ts'
 
 /**
  * Whether a canonical address names the page in the tab. A page may say anything, so the addresses themselves must show

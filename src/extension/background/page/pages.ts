@@ -1,0 +1,89 @@
+import { isOfCompany } from '../../../contract/internal-host.ts'
+import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
+import { longestUrl } from '../../../contract/plain-url.ts'
+import { holdsSecret } from '../../../contract/secret-url.ts'
+import { inTime } from '../../messages/ask.ts'
+import type { Argument } from '../../messages/questions.ts'
+import { guardReason, isQuiet } from '../../page/guard.ts'
+import { type Address, type Known, nothingKnown, type PageAt, type StoredPage } from '../../schemas/pages.ts'
+import { configuredOf, ownerOf } from '../../storage/configured-network.ts'
+import { shareDraft } from '../../storage/drafts.ts'
+import { readRaw } from '../../storage/followed.ts'
+import { keysOf, parseAll } from '../../storage/item.ts'
+import * as items from '../../storage/items.ts'
+import type { Session } from '../auth/session.ts'
+import { reported } from '../base/failed.ts'
+import { maxPages, withinBytes } from '../reading/look-ups.ts'
+import { readMetadata } from './metadata.ts'
+import { readOwnAddress } from './own-address.ts'
+import { readSelection } from './selection.ts'
+
+/** What the rules of addresses say of one. @param url a clean one */
+export const addressOf = (url: string): Address => ({
+  url,
+  key: matchKey(url),
+  isInternal: isOfCompany(url),
+  isSecret: holdsSecret(url),
+})
+
+/**
+ * Answers what the popup draws of a page before the network replies. The popup has none of the rules of addresses.
+ * @param knownOf reads who shared the page with this key, as far as this browser knows
+ */
+export function createPages(
+  { guardedWriter }: Pick<Session, 'guardedWriter'>,
+  knownOf: (key: string) => Promise<Known>,
+) {
+  async function pageAt({ address, tabId, toShare, isPatient }: Argument<'pageAt'>): Promise<PageAt> {
+    const url = cleanPageUrl(address)
+    if (!url) return { problem: 'not-web' }
+    if (url.length > longestUrl) return { problem: 'too-long' }
+    const [write, deciding] = await Promise.all([guardedWriter().catch(() => undefined), readDeciding()])
+    const { account, consent, options, policy, network, recommendations } = deciding
+    const reasonOf = (of: Address) => guardReason(of, { ...options, ...policy, network, account })
+    const tab = addressOf(url)
+    const reason = reasonOf(tab)
+    const isReadable =
+      consent && account && (!reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden'))
+    const soon = <Value>(reading: Promise<Value>) => (isPatient ? reading : inTime(reading, undefined))
+    const [read, selected] =
+      tabId === null || !isReadable
+        ? [{ url }, '']
+        : await Promise.all([
+            soon(readOwnAddress(tabId, url, (each) => reasonOf(addressOf(each)) !== undefined)),
+            soon(readSelection(tabId, url)),
+          ])
+    const said = read && { own: read.url === url ? tab : addressOf(read.url), paper: read.paper }
+    const isTypedAtTab =
+      read?.url !== url && account && network && (await shareDraft(ownerOf(network, account), url).get()) !== null
+    // an earlier answer knows it before the page says it again
+    const last = read ? undefined : recommendations.find((each) => each.tab === url)?.url
+    const own = isTypedAtTab ? tab : (said?.own ?? (last === undefined ? tab : addressOf(last)))
+    const known = consent && account ? await soon(knownOf(own.key)) : nothingKnown
+    // a page that the member decides about leaves no trace
+    if (write && tabId !== null && said && known && !reason && !reasonOf(said.own))
+      void write(() => save({ address, tab, said, known, at: Date.now() })).catch(reported)
+    return { tab, own, said, known, selected }
+  }
+
+  return {
+    pageAt,
+    readSelection: ({ tabId, address }: Argument<'readSelection'>) =>
+      readSelection(tabId, cleanPageUrl(address) ?? address),
+    readMetadata: async ({ tabId, address, title }: Argument<'readMetadata'>) =>
+      (await readMetadata(tabId, { urlOfTab: cleanPageUrl(address) ?? address, title })) ?? null,
+  }
+}
+
+const { options, policy, consent, account, network, recommendations } = items
+const decisive = { options, policy, consent, account, network, recommendations }
+
+async function readDeciding() {
+  const stored = parseAll(decisive, await readRaw(keysOf(decisive)))
+  return { ...stored, network: configuredOf(stored.network, stored.policy) }
+}
+
+async function save(page: StoredPage): Promise<void> {
+  const others = (await items.pages.get()).filter(({ address }) => address !== page.address)
+  await items.pages.set(withinBytes([page, ...others], maxPages))
+}
