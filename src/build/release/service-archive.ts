@@ -23,7 +23,7 @@ const single = [
   ...['child.mjs', 'demo-network.ts', 'extension-identity.ts', 'npm.mjs', 'release.mjs', 'tools.ts'].map(
     (name) => `src/build/${name}`,
   ),
-  ...['src/commands/service.ts', 'src/extension/network/address.ts'],
+  ...['src/commands/running/options.ts', 'src/commands/service.ts', 'src/extension/network/address.ts'],
 ]
 
 interface Manifest {

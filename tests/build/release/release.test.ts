@@ -140,6 +140,7 @@ describe('npm run release', () => {
     git(['add', '--all'])
     git(['commit', '--quiet', '--message', 'a later commit, with a file of an earlier release'])
     change('CHANGELOG.md', `## ${version} - `, '## 99.0.0 - ')
+    change('LICENSE', 'MIT', 'Other')
     writeFileSync(join(checkout, 'release.json'), JSON.stringify({ ...publisher, bugs: '' }))
     const sentences = () => {
       const { status, stdout, stderr } = release()
