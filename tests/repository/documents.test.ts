@@ -9,6 +9,8 @@ import { defaultPort, tableOf, variableOf } from '../../src/service/settings/set
 import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createTestNetwork } from '../service/test-network.ts'
+import { unknownQuotations } from '../support/quoted-texts.ts'
+import { wordsIn } from '../support/words.ts'
 import { allBounds } from './bounds.ts'
 import { allStatements, allTaggedTests, filesIn, readDocument, rowsOf } from './statements.ts'
 import { writtenDocuments } from './written-documents.ts'
@@ -132,6 +134,35 @@ const longSentences = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<=[.!?:;][”)*]*) /))
     .filter((sentence) => sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length > 25)
+
+/** What documents quote of browsers, stores, providers and PostgreSQL, or say themselves. */
+const othersWords = new Set(
+  `Privacy practices; Properties; Developer mode; Load unpacked; Load Temporary Add-on; Inspect; Inspect popup
+Inspect views: service worker; Disable Popup Auto-Hide; Internal error opening backing store; On your own; Unreleased
+Libraries; nobody; only me; Insufficient accreditation level; Client authentication; Standard flow
+Valid redirect URIs; Email verified; Backchannel logout URL; session required; Group Membership; Full group path; Web
+Internal; Web application; Web Application; Authorization Code; Sign-in redirect URIs; Sync Standby; pa; §4; what is
+could not serialize access; deadlock detected; duplicate key value; ready to accept connections; JSON, i18next v4
+If; when; unless; where; whoever; ⋯`.split(/[;\n]\s*/),
+)
+
+it('documents quote texts of the product, as they are', () => {
+  const sources = globSync('src/**/*.{ts,tsx,txt}', { cwd: root }).map(readDocument).join('\n').replaceAll("'", '’')
+  const isSaid = (quoted: string) => quoted.split('…').every((part) => sources.includes(part.trim()))
+  const wrong = written.flatMap((path) =>
+    unknownQuotations(readDocument(path), 'en')
+      .filter((quoted) => !othersWords.has(quoted.replace(/\s+/g, ' ').trim()) && !isSaid(quoted))
+      .map((quoted) => `${path}: ${quoted}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('documents are few, and say a thing once', () => {
+  const english = [...written, 'docs/developers/graph-api.md']
+  expect(english.length).toBeLessThanOrEqual(30)
+  // what a program writes into the papers counts too
+  expect(english.reduce((sum, path) => sum + wordsIn(readDocument(path)), 0)).toBeLessThanOrEqual(38_500)
+})
 
 it.each(written)('%s has sentences of at most 25 words', (path) => {
   expect(longSentences(proseOf(path))).toEqual([])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chooseLines, listingBounds, parseListing } from '../../../src/build/store/store-files.ts'
 import { fillIn, root } from '../../../src/build/tools.ts'
+import { unknownQuotations } from '../../support/quoted-texts.ts'
 import { badlySet, formalAddress, wrongPunctuation } from '../../support/typography.ts'
 import { languages } from './packed.ts'
 
@@ -23,7 +24,7 @@ describe.each([
   it.each(languages)('says the same in %s as in English, line by line', (language) => {
     const { description } = listing(language, isForEveryNetwork)
     expect(formOf(description)).toEqual(formOf(listing('en', isForEveryNetwork).description))
-    expect(description.match(/[„“«]\s?pa\s?[“”»]/g)).toHaveLength(1)
+    expect(unknownQuotations(description, language)).toEqual(['pa'])
   })
 
   it.each(languages)('is set in %s as the language is', (language) => {
