@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { working } from '../ui/page.tsx'
 import type { PopupParts } from './parts.ts'
 
+type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
+
 /** Components that load together, when one of them is first drawn. */
 export function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
   let loaded: Parts | undefined
@@ -11,13 +13,18 @@ export function lazily<Parts extends object>(importParts: () => Promise<Parts>) 
     loaded ??= await importParts()
     return loaded
   }
-  function part<Name extends keyof Parts>(name: Name): Parts[Name] {
-    function Part(props: object) {
+  /** @param useIsNeeded a hook: whether it draws something, else it doesn't load */
+  function part<Name extends keyof Parts>(
+    name: Name,
+    useIsNeeded: (props: PropsOf<Parts[Name]>) => boolean = () => true,
+  ): Parts[Name] {
+    function Part(props: PropsOf<Parts[Name]>) {
       const [, setLater] = useState(loaded)
+      const isNeeded = useIsNeeded(props)
       useEffect(() => {
-        if (!loaded) void load().then(setLater)
-      }, [])
-      return loaded ? h(loaded[name] as ComponentType, props) : null
+        if (isNeeded && !loaded) void load().then(setLater)
+      }, [isNeeded])
+      return loaded ? h(loaded[name] as ComponentType<object>, props as object) : null
     }
     return Part as Parts[Name]
   }

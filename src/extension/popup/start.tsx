@@ -1,3 +1,5 @@
+import { chooseLanguage } from '../i18n/languages.ts'
+import { loadPopupTexts } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { guardReason } from '../page/guard.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
@@ -26,6 +28,8 @@ import { closeByLink, fitScreen } from './window.ts'
 export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promise<void> {
   fitScreen()
   closeByLink()
+  // the member may have chosen another language, but seldom does
+  void loadPopupTexts(chooseLanguage('browser'))
   const state = await readState(parts)
   setStored(state)
   const openings = claimOpenings(state)

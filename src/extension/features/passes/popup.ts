@@ -1,7 +1,8 @@
 import { ask } from '../../messages/ask.ts'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
-import type { ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
+import type { AboutPage, ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
+import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
@@ -16,7 +17,14 @@ const isAbout = (stored: StoredPasses | null, page: SamePage) =>
   waitingFor(stored, page).length > 0 || keptOf(stored?.kept ?? [], page) !== undefined
 
 export { Bookmark } from './Bookmark.tsx'
-export const [PassedPages, KeptNote] = [part('PassedPages'), part('KeptNote')]
+
+function useIsAbout({ page, recommendation }: AboutPage): boolean {
+  const stored = useItem(passes)
+  const { writes } = useOwnWrites()
+  return isAbout(stored, page) || !!recommendation?.passed.length || writes.some((write) => isFromPage(write, page))
+}
+
+export const [PassedPages, KeptNote] = [part('PassedPages', useIsAbout), part('KeptNote', useIsAbout)]
 
 export const loadPassed: LoadFirst = ({ page }, stored) =>
   isAbout(passes.now(stored) ?? null, page) ? load() : undefined
