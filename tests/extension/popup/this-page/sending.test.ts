@@ -77,13 +77,15 @@ describe('a share', () => {
     expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
   })
 
-  it('from another address of the page is this page’s', async () => {
+  it('from another address of the page is this page’s, and Escape takes it back', async () => {
     const share = { ...byShareText(() => ''), message: 'Look' }
     const elsewhere = 'https://youtu.be/dQw4w9WgXcQ'
     const waiting = writeOf({ type: 'share', url: elsewhere, pageUrl: elsewhere, ...share }, held())
     const tab = { ...article, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
     await openAtRest({ tab, stored: { outbox: [waiting] } })
     expect(writeAnnouncement()).toEqual(inSeconds('This will be shared'))
+    expect(await press('Escape')).toBe(false)
+    expect(asked('takeBackWrite')).toHaveLength(1)
   })
 
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
