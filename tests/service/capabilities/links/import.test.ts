@@ -79,6 +79,8 @@ test('GET /recommend says who shared a page of each tool’s export', async () =
   for (const url of urls)
     expect([url, JSON.stringify(await sharersOf(url))]).toEqual([url, expect.stringContaining('Ana Reis')])
   expect(await urlsOf(ana)).toEqual(urls.sort())
+  // a bucket has them, without hashing them first
+  expect(await store.sharedPages.unhashed()).toBe(0)
 })
 
 test('what an import brings keeps its time, and is in no newsfeed, digest or list of what is shared most, but the index’s', async () => {
