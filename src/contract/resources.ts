@@ -278,6 +278,9 @@ export const resources = {
       kept: optional(
         v.pipe(v.array(pass), v.description('On the first page, if asked for: pages that you passed to yourself.')),
       ),
+      passed: optional(
+        v.pipe(v.array(pass), v.description('With `kept`: pages that were passed to you, and that you passed on.')),
+      ),
       suggested_query: optional(text('If nothing was found: the same search with a word less, which finds something.')),
     }),
     v.description('Shares and statuses that a search found, the best first.'),

@@ -64,6 +64,7 @@ const ofSearch = {
   suggested_query: v.optional(v.fallback(v.string(), ''), ''),
   /** Kept pages, which no newsfeed has. */
   kept: v.optional(v.fallback(elements(passSchema, longestPage), []), []),
+  passed: v.optional(v.fallback(elements(passSchema, longestPage), []), []),
 }
 
 export type FoundNews = Newsfeed & v.InferOutput<v.ObjectSchema<typeof ofSearch, undefined>>

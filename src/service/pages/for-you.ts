@@ -1,8 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type RequestOutcome } from '../actions/contact-requests.ts'
 import { showNotices } from '../features/notices/web.ts'
-import { passNotices, readReceived, readSent } from '../features/passes/for-you.ts'
-import { keptLink } from '../features/passes/kept/web.ts'
+import { passNotices, readReceived, readSent, showParts } from '../features/passes/for-you.ts'
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { SiteTranslate } from '../texts.ts'
@@ -48,11 +47,7 @@ interface AnsweredRequest extends ContactRequestRow {
 async function describe(visit: MemberVisit, answers: AnswerForm) {
   const { t, context } = visit
   const isSent = context.req.query('sent') !== undefined
-  const part = (path: string, isCurrent: boolean, label: string, count = 0) =>
-    html`<a href="${path}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
-  const waiting = await visit.countWaiting()
-  const parts = html`<nav class="segments" aria-label="${t('forYou')}">
-${part('/requests', !isSent, t('waiting'), waiting)}${part('/requests?sent', isSent, t('sentByYou'))}</nav>`
+  const parts = await showParts(visit, isSent ? 'sent' : 'waiting')
   const body = isSent ? await sentByMember(visit) : await toMember(visit, answers)
   return {
     title: t('forYou'),
@@ -77,24 +72,24 @@ async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> 
       ownCards,
     }),
   )
-  const passes = await readReceived(visit)
+  const passes = await readReceived(visit, true)
   const notices = await showNotices(visit)
   // what waits is on the first page, whatever a later one lacks
-  const isEmpty = toYou.page === 1 && passes.waiting.length === 0
+  const isEmpty = toYou.page === 1 && passes.rows.length === 0
   const empty = isEmpty
     ? emptyState(t('noRequests'), html`<a class="button" href="/people">${t('findPeople')}</a>`)
     : undefined
-  return html`${await keptLink(visit)}${list(passes.waiting, undefined, 'cards')}
+  return html`${list(passes.rows, undefined, 'cards')}
 ${requests.length > 0 && html`<h2>${t('contactRequests')}</h2>`}
 ${list(requests, empty, 'cards')}
 ${notices.length > 0 && html`<h2>${t('noticesTitle')}</h2>${list(notices, undefined, 'rows')}`}
-${passes.answered.length > 0 && html`<h2>${t('earlier')}</h2>${list(passes.answered, undefined, 'rows')}`}
 ${paging({ ...toYou, hasMore: toYou.hasMore || passes.hasMore }, visit)}`
 }
 
 async function sentByMember(visit: MemberVisit): Promise<Html> {
   const { t, member, store, now } = visit
   const passes = await readSent(visit)
+  const received = await readReceived(visit, false)
   // requests are on the first page, whole
   const byYou = passes.page === 1 ? await store.contactRequests.sentBy(member.id, maxSent, now) : []
   const waiting = byYou.filter(({ state }) => state === 'pending')
@@ -108,12 +103,13 @@ async function sentByMember(visit: MemberVisit): Promise<Html> {
     const actions = [showWithdrawal(visit, request, to?.name)]
     return showAsked(visit, request, to, { language: member.language, actions })
   })
-  const isEmpty = passes.page === 1 && passes.rows.length + answers.length + pending.length === 0
+  const isEmpty = passes.page === 1 && passes.rows.length + received.rows.length + answers.length + pending.length === 0
   return html`${list(passes.rows, undefined, 'cards')}
+${received.rows.length > 0 && html`<h2>${t('answeredByYou')}</h2>${list(received.rows, undefined, 'rows')}`}
 ${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}
 ${isEmpty && emptyState(t('nothingSent'))}
-${paging(passes, visit)}`
+${paging({ ...passes, hasMore: passes.hasMore || received.hasMore }, visit)}`
 }
 
 async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {

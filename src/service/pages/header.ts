@@ -1,6 +1,6 @@
 import { signOutPath } from '../../contract/oauth.ts'
 import { countReports } from '../features/moderation/web.ts'
-import { mostSharedPath } from '../features/most-shared/web.ts'
+import { keptPath } from '../features/passes/rows.ts'
 import { searchField } from '../features/search/page.ts'
 import { formElement } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
@@ -28,7 +28,7 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('forYou'), 'inbox', waiting),
-    link(mostSharedPath, t('mostShared'), 'trending-up'),
+    link(keptPath(), t('keptTitle'), 'bookmark'),
     link('/people', t('people'), 'users'),
   ]
   const isAdministrator = member.role === 'administrator'

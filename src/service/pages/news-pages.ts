@@ -1,5 +1,6 @@
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { readUnder } from '../features/conversation/under.ts'
+import { showMostShared } from '../features/most-shared/web.ts'
 import { passedAbout } from '../features/passes/for-you.ts'
 import { changeNotice } from '../features/passes/kept/change.ts'
 import { keepButton } from '../features/passes/kept/web.ts'
@@ -39,7 +40,7 @@ ${pageSource(url, named.site_name)}</div></div>`
   const count = page?.sharers ?? 0
   if (!page || count === 0) {
     const share = html`<a class="button primary" href="${toShare}">${t('sharePage')}</a>`
-    const body = html`${passed}${emptyState(t('pageNobody'), html`<div class="actions">${share}${keep}</div>`)}`
+    const body = html`${passed}${emptyState(t('pageNobody'), html`<div class="actions">${share}${keep}</div>`)}${await showMostShared(visit)}`
     return { title, heading, body, doneBy, back }
   }
   const members = await store.members.findAll(sharers.rows.map(({ id }) => id))

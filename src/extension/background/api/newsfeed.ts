@@ -28,7 +28,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   ) {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
-    const { count, data, paging, suggested_query, kept } = response
+    const { count, data, paging, suggested_query, kept, passed } = response
     const count_string = response.capped ? `>${count}` : response.count_string
     const plain = await readerFor(calling.caller?.network ?? (await network()))
     // converted here, once
@@ -39,7 +39,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
     const news: Newsfeed = { count, count_string, data: items, nextPage: isPage ? next : null }
-    return { news, found: { ...news, suggested_query, kept } satisfies FoundNews }
+    return { news, found: { ...news, suggested_query, kept, passed } satisfies FoundNews }
   }
 
   const readPage = async (...asked: Parameters<typeof read>): Promise<Newsfeed> => (await read(...asked)).news

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { searchText } from '../../../contract/latin.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
@@ -46,7 +47,7 @@ export function Kept() {
   }, [typed])
   const words = plainText(typed).split(/\s+/)
   const known = kept.filter(({ url, title, message, quote }) => {
-    const text = plainText([title, message, quote, hostOf(url)].join('\n'))
+    const text = searchText([title, message, quote, hostOf(url)].join('\n'))
     return words.every((word) => text.includes(word))
   })
   const shown = found && found.query === typed ? found.pages : known

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import { searchText } from '../../../contract/latin.ts'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
-import { cut } from '../../../contract/text.ts'
+import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
@@ -15,11 +16,20 @@ import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 import { nothingPassed, passes } from './stored.ts'
 
-/** The member's own passes with their answers. */
+/** The member's own passes with their answers, passes that the member answered, and a field that finds their words. */
 export function SentPasses() {
   const t = useTranslation()
   const [sent, setSent] = useState<readonly Pass[]>()
   const { isBusy, failure, run } = useAsking()
+  const { account } = useOwnWrites()
+  const [query, setQuery] = useState('')
+  const words = plainText(query.trim()).split(/\s+/)
+  const shown = sent?.filter(({ title, url, message, quote, from, to }) => {
+    const others = [from, ...to].flatMap(({ name, ...of }) => [name, 'message' in of ? of.message : ''])
+    const text = searchText([title, url, message, quote, ...others].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+  const label = t('pass.sent.search')
   const read = () => void run(() => ask('sentPasses', {}), setSent)
   useEffect(read, [])
   return (
@@ -32,12 +42,62 @@ export function SentPasses() {
         </p>
       )}
       {sent?.length === 0 && <p class="fine">{t('pass.sent.none')}</p>}
+      {sent && sent.length > 0 && (
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autocomplete="off"
+          value={query}
+          onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+      )}
       <ul>
-        {sent?.map((pass) => (
-          <SentPass key={pass.id} pass={pass} onAgain={read} />
-        ))}
+        {shown?.map((pass) =>
+          pass.from.id === account.id ? (
+            <SentPass key={pass.id} pass={pass} onAgain={read} />
+          ) : (
+            <AnsweredPass key={pass.id} pass={pass} />
+          ),
+        )}
       </ul>
+      <p role="status" class={shown?.length === 0 && query !== '' ? 'fine' : 'visually-hidden'}>
+        {shown?.length === 0 && query !== '' && t('kept.none')}
+      </p>
     </section>
+  )
+}
+
+/** With the words of both. */
+function AnsweredPass({ pass: { url, title, from, to, message, quote, creation_date } }: { pass: Pass }) {
+  const t = useTranslation()
+  const [own] = to
+  const name = from.name || t('everywhere.nameless')
+  const hasThanked = own?.value === 'THANKS'
+  return (
+    <li>
+      <p class="who">
+        <Link class="name" href={url} dir="auto">
+          {title || url}
+        </Link>
+        <Ago timestamp={creation_date} />
+      </p>
+      <p class="fine">
+        <MemberName member={from} />
+      </p>
+      {(message || quote) !== '' && (
+        <p class="line" dir="auto">
+          {message || quote}
+        </p>
+      )}
+      <div class="answered">
+        <p class="fine">
+          <Icon name={hasThanked ? 'thumb' : 'check'} />{' '}
+          {hasThanked ? t(own.message ? 'done.passAnswer' : 'done.THANKS', { name }) : t('pass.done')}
+        </p>
+        {own?.message && <p dir="auto">{own.message}</p>}
+      </div>
+    </li>
   )
 }
 

@@ -191,7 +191,11 @@ export const inBackground: InBackground = {
         takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }),
         findAddressees: ({ query }) => calls.findAddressees(query),
         refreshPasses: () => read('popup'),
-        sentPasses: async () => (await calls.list(true, 'popup')).data,
+        async sentPasses() {
+          const [sent, received] = await Promise.all([calls.list(true, 'popup'), calls.list(false, 'popup')])
+          const answered = received.data.filter((pass) => !isWaiting(pass))
+          return [...sent.data, ...answered].sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
+        },
         refreshKept: () => readKept('popup'),
         findKept: async ({ query }) => (await calls.listKept('popup', query)).data,
       }),

@@ -38,7 +38,7 @@ export const questions = {
   /** By the beginning of a name, or the latest ones. */
   findAddressees: replying<Addressee[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,
-  /** The newest first. */
+  /** Passes by the member, and those that the member answered, the newest first. */
   sentPasses: replying<Pass[]>()(nothing),
   refreshKept: nothing,
   /** Finds kept pages by words of the page or the note. */

@@ -9,7 +9,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
+import { Ago, BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -75,16 +75,22 @@ export function Search({ words, children }: AroundNewsProps) {
   )
 }
 
-/** Kept pages that a search finds: nobody else sees them. */
-function Kept({ pages }: { pages: FoundNews['kept'] }) {
-  const t = useTranslation()
+/** Pages that a search finds and nobody else sees: kept ones, or those sent to or by the member. */
+function OwnPages({ heading, pages }: { heading: string; pages: FoundNews['kept'] }) {
   const mark = useContext(Marking)
   return (
     <section class="page-rows">
-      <h3>{t('search.kept')}</h3>
-      <ul aria-label={t('search.kept')}>
-        {pages.map(({ id, url, title, message, quote }) => (
-          <PageRow key={id} url={url} title={title} site={siteOf(url) ?? ''} namesSite>
+      <h3>{heading}</h3>
+      <ul aria-label={heading}>
+        {pages.map(({ id, url, title, message, quote, creation_date }) => (
+          <PageRow
+            key={id}
+            url={url}
+            title={title}
+            site={siteOf(url) ?? ''}
+            namesSite
+            time={<Ago timestamp={creation_date} />}
+          >
             {message + quote !== '' && (
               <span class="line fine" dir="auto">
                 {mark(message || quote)}
@@ -122,11 +128,12 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
   useRetry(askingMore, askForMore)
   const { authUrl } = useNetwork()
   const { terms, isCut } = readQuery(query)
-  const { suggested_query: suggested = '', kept = [] } = found ?? {}
+  const { suggested_query: suggested = '', kept = [], passed = [] } = found ?? {}
+  const hasOwn = kept.length + passed.length > 0
   const mark = (text: string): ComponentChildren =>
     text && markedParts(text, terms).map(({ part, isFound }) => (isFound ? <mark>{part}</mark> : part))
   const heading = t('search.heading')
-  const isNothing = found?.data.length === 0 && kept.length === 0
+  const isNothing = found?.data.length === 0 && !hasOwn
   // the site's search finds the shares of members whom an application doesn't see
   const everywhere = (
     <p>
@@ -142,8 +149,9 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
           <>
             <h2 class="visually-hidden">{heading}</h2>
             <BackButton onClick={onClose} text={t('search.close')} />
-            {kept.length > 0 && <Kept pages={kept} />}
-            {kept.length > 0 && found?.data[0] && <h3>{t('search.shared')}</h3>}
+            {kept.length > 0 && <OwnPages heading={t('search.kept')} pages={kept} />}
+            {passed.length > 0 && <OwnPages heading={t('search.passed')} pages={passed} />}
+            {hasOwn && found?.data[0] && <h3>{t('search.shared')}</h3>}
           </>
         }
         loading={t('search.loading')}

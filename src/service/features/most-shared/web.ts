@@ -38,13 +38,13 @@ ${pages.length > 0 ? await showPages(pages, visit, 2) : emptyState(t('nothingSha
   return { title: t('mostShared'), body }
 }
 
-/** Beside the news, in a wide window. */
+/** Beside the news, or below them in a narrow window; and on the page of a page that nobody shared. */
 export async function showMostShared(visit: MemberVisit): Promise<Html | undefined> {
   const { t, member, store, now } = visit
   const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
   const pages = listed.filter(({ sharers }) => sharers > 1)
   if (pages.length === 0) return undefined
-  return html`<section class="only-beside" aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
+  return html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
 ${await showPages(
   pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
   visit,

@@ -7,6 +7,7 @@ import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { passPage } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
+import { hasDone } from './kept/change.ts'
 import { keptRows } from './kept/rows.ts'
 import { NotPassed, sentenceOf } from './refused.ts'
 import { keptPath, maxNamed } from './rows.ts'
@@ -130,5 +131,5 @@ export const keeping = 'keep'
 export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string | { problem: string }> {
   const kept = await passOnce(visit, page, form, [visit.member.id])
   if (kept instanceof NotPassed) return { problem: sentenceOf(kept, visit.t) }
-  return keptPath(kept.isNew ? { kept: `keep-${kept.id}` } : { saved: '' })
+  return keptPath(kept.isNew ? hasDone('keep', kept.id) : { saved: '' })
 }

@@ -17,5 +17,5 @@ ${showWords(pass, visit)}${pageCard(pass)}
 <p class="fine">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
 }
 
-export { keptFound } from './kept/web.ts'
+export { keptFound, passedFound } from './kept/web.ts'
 export { passRows } from './rows.ts'

@@ -1,40 +1,37 @@
-import type { MemberRow } from '../../store/members/member-row.ts'
+import { sitePaths } from '../../http/origins.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon, readPage } from '../../website/page/components.ts'
-import { hasJust, notice } from '../../website/page/notices.ts'
+import { notice } from '../../website/page/notices.ts'
 import { personLink } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { answeredRow, describeSent, receivedCard, saidOf } from './cards.ts'
-import { passPath, passRows, type ReceivedPass } from './rows.ts'
+import { keptPath, passPath, passRows } from './rows.ts'
 
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
 
-/** Passes to the member: cards of those that wait, and rows of all others. */
-export async function readReceived(visit: MemberVisit) {
+/** The three parts of “For you”, as links. */
+export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'kept' | 'sent'): Promise<Html> {
+  const { t, store, member } = visit
+  const kept = await store.of(passRows).count(member.id, { kept: true })
+  const part = (name: typeof chosen, path: string, label: string, count = 0) =>
+    html`<a href="${path}"${name === chosen && html` aria-current="true"`}>${label}${count > 0 && html` <span>${t.number(count)}</span>`}</a>`
+  return html`<nav class="segments" aria-label="${t('forYou')}">
+${part('waiting', sitePaths.requests, t('waiting'), await visit.countWaiting())}${part('kept', keptPath(), t('keptTitle'), kept)}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
+}
+
+/** Passes to the member that wait, as cards, or those that were answered, as rows. */
+export async function readReceived(visit: MemberVisit, waits: boolean) {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
-    store.of(passRows).list(member.id, { kept: false }, limit, offset),
+    store.of(passRows).list(member.id, { kept: false, waits }, limit, offset),
   )
   const senders = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
-  const show = (which: readonly ReceivedPass[], draw: (pass: ReceivedPass, from: MemberRow) => Html) =>
-    which.flatMap((pass) => {
-      const from = senders.get(pass.from_member)
-      return from ? [draw(pass, from)] : []
-    })
-  // the notice tells of the latest one
-  const told = hasJust(context, 'thanked') ? context.req.query('thanked') : undefined
-  return {
-    waiting: show(
-      passes.rows.filter(({ waits }) => waits === 1),
-      (pass, from) => receivedCard(visit, pass, from),
-    ),
-    answered: show(
-      passes.rows.filter(({ id, waits }) => waits === 0 && id !== told),
-      (pass, from) => answeredRow(visit, pass, from),
-    ),
-    hasMore: passes.hasMore,
-  }
+  const rows = passes.rows.flatMap((pass): Html[] => {
+    const from = senders.get(pass.from_member)
+    return from ? [waits ? receivedCard(visit, pass, from) : answeredRow(visit, pass, from)] : []
+  })
+  return { ...passes, rows }
 }
 
 /** Passes by the member, as cards. */

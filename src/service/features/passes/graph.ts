@@ -26,6 +26,7 @@ import {
   type ReceivedPass,
   type ReceiverRow,
 } from './rows.ts'
+import { searchPasses } from './search.ts'
 
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
 async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {
@@ -224,7 +225,17 @@ export const adds: Adds = {
   },
 
   async search(call, query, limit) {
-    const { rows } = await searchKept(call.store, call.caller.member, query, limit, 0)
-    return { kept: await describeReceived(call, rows) }
+    const { store, caller, language } = call
+    const { rows } = await searchKept(store, caller.member, query, limit, 0)
+    const { found } = await searchPasses(store, { member: caller.member, language }, query, limit)
+    const sent = found.filter(({ received }) => !received).map(({ pass }) => pass)
+    const receivers = await store.of(passRows).receivers(sent.map(({ id }) => id))
+    const own = found.flatMap(({ received }) => received ?? [])
+    const passed = await describePasses(
+      call,
+      found.map(({ pass }) => pass),
+      [...receivers, ...own],
+    )
+    return { kept: await describeReceived(call, rows), passed }
   },
 }

@@ -1,14 +1,16 @@
 import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
+import type { Query } from '../../../contract/search.ts'
 import { clockTolerance } from '../../store/clock.ts'
-import { type Database, placeholders } from '../../store/engine/database.ts'
-import { countRows, insert, update } from '../../store/engine/queries.ts'
+import { type Database, placeholders, type Value } from '../../store/engine/database.ts'
+import { countRows, insert, readById, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
 import { shareColumnsOf } from '../../store/schema/tables/news.ts'
 import type { Share } from '../../store/shares/news.ts'
 import { canBeFoundById, isActive } from '../../store/visibility.ts'
+import { partsOfQuery, wordsOf } from './words.ts'
 
 /** Maximum passes of a member in 24 hours; a further one is a 429. */
 export const maxPassesPerDay = 50
@@ -27,6 +29,9 @@ export const maxKept = 5000
 
 /** Maximum passes about one page that come with the answer about this page. */
 export const maxPassesOfPage = 20
+
+/** Maximum milliseconds that a search among passes, or kept pages, reads. */
+export const longestReading = 500
 
 /** `''`: not answered yet. */
 export type PassValue = '' | 'THANKS' | 'DONE'
@@ -70,6 +75,7 @@ export function keptPath(of: Readonly<Record<string, string | undefined>> = {}):
 /** A kept page is a pass of a member to oneself. */
 interface Which {
   kept: boolean
+  waits?: boolean
 }
 
 /** A member to whom somebody means to pass a page, and why that may be impossible. */
@@ -150,7 +156,8 @@ export const passRows = (database: Database) => ({
     const id = newId()
     const match_key = matchKey(sent.url)
     const page = { match_key, key_version: keyVersion }
-    const row = { ...sent, ...page, id, from_member, team, kept: 0, receivers: receivers.length, created: now }
+    const words = wordsOf(sent.url, sent)
+    const row = { ...sent, ...page, words, id, from_member, team, kept: 0, receivers: receivers.length, created: now }
     await insert(database, 'pass', row)
     for (const member of receivers) {
       const receiver = { pass: id, member, from_member, match_key, kept: 0, created: now }
@@ -173,10 +180,11 @@ export const passRows = (database: Database) => ({
   findReceived: (id: string, member: string): Promise<ReceivedPass | undefined> =>
     database.get(`${received} AND r.pass = $1 AND r.member = $2`, id, member),
 
-  /** Passes of others to the member, or of the member to oneself. */
-  list: (member: string, { kept }: Which, limit: number, offset: number): Promise<ReceivedPass[]> =>
+  /** Passes of others to the member, or of the member to oneself: all, or those that wait, or those that don't. */
+  list: (member: string, { kept, waits }: Which, limit: number, offset: number): Promise<ReceivedPass[]> =>
     database.all(
-      `${received} AND r.member = $1 AND r.kept = $2 ${listOrder} LIMIT $3 OFFSET $4`,
+      `${received} AND r.member = $1 AND r.kept = $2${waits === undefined ? '' : ` AND r.waits = ${Number(waits)}`}
+       ${listOrder} LIMIT $3 OFFSET $4`,
       ...[member, Number(kept), limit, offset],
     ),
 
@@ -191,6 +199,57 @@ export const passRows = (database: Database) => ({
        ORDER BY r.kept DESC, r.created DESC, r.pass DESC LIMIT ${maxPassesOfPage}`,
       ...[member, matchKey(url)],
     ),
+
+  /**
+   * Passes to and by the member, the newest first, by words: of a pass, of an answer that the member sees, or of the other
+   * one's name. Undefined if that took too long. @param named members whose names have each of the query's terms, in any
+   * script
+   */
+  async search(
+    member: string,
+    query: Query,
+    named: readonly (readonly string[])[],
+  ): Promise<{ id: string; is_received: number }[] | undefined> {
+    const values: Value[] = [member]
+    const value = (of: Value) => `$${values.push(of)}`
+    const position = database.engine === 'postgres' ? 'strpos' : 'instr'
+    const groups = partsOfQuery(query).map((group) => group.map(value))
+    const has = (text: string, group: string[]) => group.map((part) => `${position}(${text}, ${part}) > 0`).join(' OR ')
+    const other = "search_words(m.name || ' ' || r.answer)"
+    const [since, until] = [query.since ?? 0, query.until ?? Number.MAX_SAFE_INTEGER].map((at) => value(Math.floor(at)))
+    const during = (of: string) => `${of}.created >= ${since} AND ${of}.created < ${until}`
+    const ofOther = groups.map((group, index) => {
+      const ids = named[index] ?? []
+      return `${has(other, group)}${ids.length > 0 ? ` OR m.id IN (${ids.map(value).join(', ')})` : ''}`
+    })
+    const inReceived = groups.map((group, index) => `AND (${has('p.words', group)} OR ${ofOther[index]})`)
+    const inSent = groups.map(
+      (group, index) => `AND (${has('p.words', group)} OR EXISTS (SELECT 1 FROM pass_receiver r CROSS JOIN member m
+        WHERE r.pass = p.id AND m.id = r.member AND (${ofOther[index]})))`,
+    )
+    const select = `SELECT id, is_received FROM (
+        SELECT r.pass AS id, 1 AS is_received, r.created FROM pass_receiver r CROSS JOIN pass p CROSS JOIN member m
+        WHERE r.member = $1 AND r.kept = 0 AND ${isShown} AND ${during('r')}
+          AND p.id = r.pass AND m.id = r.from_member ${inReceived.join(' ')}
+        UNION ALL SELECT p.id, 0, p.created FROM pass p
+        WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0 AND ${during('p')} ${inSent.join(' ')}
+      ) AS found ORDER BY created DESC, id`
+    return database.allWithin(longestReading, select, ...values)
+  },
+
+  /** The given passes to the member. */
+  receivedOf: (member: string, ids: readonly string[]) =>
+    readById<ReceivedPass>(database, ids, (list, next) => [
+      `${received} AND r.pass IN (${list}) AND r.member = $${next} AND r.kept = 0`,
+      member,
+    ]),
+
+  /** The given passes by the member. */
+  sentOf: (member: string, ids: readonly string[]) =>
+    readById<PassRow>(database, ids, (list, next) => [
+      `SELECT ${columns} FROM pass p WHERE p.id IN (${list}) AND p.from_member = $${next} AND p.kept = 0 AND p.taken_down = 0`,
+      member,
+    ]),
 
   listSent: (member: string, limit: number, offset: number): Promise<PassRow[]> =>
     database.all(

@@ -2,8 +2,8 @@ import { keyedTable, type Version } from '../../store/schema/statement.ts'
 
 /** Pages that members passed to people, or to themselves. Nothing else of the network reads these tables, so nobody else can see a pass. */
 export const tables: Version = [
-  // team is the name of the team to which it was passed as a whole, or empty; kept is 1 if the sender is its receiver, and
-  // words has then what the search looks through; receivers is their number when it was passed
+  // team is the name of the team to which it was passed as a whole, or empty; kept is 1 if the sender is its receiver;
+  // words has what the search looks through; receivers is their number when it was passed
   `CREATE TABLE pass (
     id TEXT PRIMARY KEY,
     from_member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,

@@ -14,7 +14,7 @@ import type { OnSite, Show } from '../../website/page/on-site.ts'
 import { face, personLink, personRow } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { keptFound } from '../passes/door.ts'
+import { keptFound, passedFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
 import type { Hit } from './rows.ts'
 
@@ -46,7 +46,8 @@ export const searchPage: Show<MemberVisit> = async (visit) => {
   const terms = found?.terms ?? []
   const people = (found?.people ?? []).map((one) => personRow(one, t))
   const kept = hits.page === 1 ? await keptFound(visit, text) : undefined
-  const isAlone = people.length === 0 && kept === undefined
+  const passed = hits.page === 1 ? await passedFound(visit, text) : undefined
+  const isAlone = people.length === 0 && kept === undefined && passed === undefined
   const suggested = found && (await suggestQuery(store, searcher, text, found))
   const level = isAlone ? 2 : 3
   const show = ({ news, sharers }: Hit): Html => {
@@ -71,6 +72,7 @@ ${list([html`<li>${author && face(author)}<p class="byline">${author && personLi
   const body = html`${showSearch(t, text)}
 ${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`}
 ${kept}
+${passed}
 ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'rows')}`}
 ${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
 ${suggested !== undefined && html`<p>${t('searchSuggested')} <a href="/find?${new URLSearchParams({ query: suggested })}"><bdi>${suggested}</bdi></a></p>`}

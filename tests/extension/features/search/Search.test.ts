@@ -12,6 +12,7 @@ const foundNews = (...of: Parameters<typeof feedOf>): FoundNews => ({
   ...feedOf(...of),
   suggested_query: '',
   kept: [],
+  passed: [],
 })
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
 const found = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
@@ -83,15 +84,18 @@ describe('the search in the news', () => {
     expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['walk'])
   })
 
-  it('says nothing of “nothing” beside a kept page, and leads to the site’s search', async () => {
-    await openWith([])
-    reply({ search: async () => ({ ...foundNews([]), kept: [keptPage('k1', { title: 'The harbour' })] }) })
-    await search('harbour')
-    screen.getByRole('link', { name: 'The harbour' })
-    expect(screen.queryByText(/Nothing/)).toBeNull()
-    expect(document.querySelector('.newsfeed .empty')).toBeNull()
-    everywhere()
-  })
+  it.each(['kept', 'passed'])(
+    'says nothing of “nothing” beside a %s page, and leads to the site’s search',
+    async (whose) => {
+      await openWith([])
+      reply({ search: async () => ({ ...foundNews([]), [whose]: [keptPage('k1', { title: 'The harbour' })] }) })
+      await search('harbour')
+      screen.getByRole('link', { name: 'The harbour' })
+      expect(screen.queryByText(/Nothing/)).toBeNull()
+      expect(document.querySelector('.newsfeed .empty')).toBeNull()
+      everywhere()
+    },
+  )
 
   it('says if there were more words than a search has', async () => {
     await openWith([])

@@ -194,7 +194,7 @@ describe('“For you”', () => {
     const bensBrowser = await browserOf(ben)
     const { headers } = await bensBrowser.submit('/requests', { ...fields, answer }, `/passes/${id}`)
     const { text } = await bensBrowser.open(headers.get('Location') ?? '')
-    expect(textOf(text).split(sentence)).toHaveLength(answer === 'done' ? 3 : 2)
+    expect(textOf(text).split(sentence)).toHaveLength(2)
     expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ ...stored, waits: 0 })
   })
 
@@ -205,12 +205,13 @@ describe('“For you”', () => {
       expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nothing is waiting for you')
   })
 
-  test('lists what is answered below what waits, each as a row that leads to it', async () => {
+  test('lists what waits, and under “Sent” what is answered, each as a row that leads to it', async () => {
     const [thanked, waiting] = [await passed(anas, [ben]), await passed(anas, [ben])]
     await network.send('PUT', `/${thanked}`, { value: 'THANKS' }, bens)
     const bensBrowser = await browserOf(ben)
     const { text } = await bensBrowser.open('/requests')
-    expect(textOf(text)).toMatch(/Waiting 1 .*passed you a page.*Earlier.*You thanked ana Test/)
+    expect(textOf(text)).toMatch(/Waiting 1 .*passed you a page/)
+    expect(textOf((await bensBrowser.open('/requests?sent')).text)).toMatch(/Your answers.*You thanked ana Test/)
     expect(text).toContain(`id="${waiting}"`)
     expect(text).not.toContain(`id="${thanked}"`)
     expect((await bensBrowser.open(`/passes/${thanked}`)).text).toContain('value="answer"')

@@ -11,10 +11,18 @@ import { keptPath, passRows } from '../rows.ts'
 import { keepAgain, keepPage } from './actions.ts'
 import { keptRows } from './rows.ts'
 
-/** The action that takes each action back. */
-const undoing = { keep: 'remove', done: 'again', again: undefined, remove: 'again' } as const
+/** The action that takes each action back, and the text of its button. */
+const undoing = {
+  keep: ['remove', 'keptUndoKeep'],
+  done: ['again', 'keptUndoDone'],
+  again: undefined,
+  remove: ['again', 'keptUndoRemove'],
+} as const
 
 type Action = keyof typeof undoing
+
+/** The parameter by which the page that follows tells of an action. @param id of the kept page */
+export const hasDone = (action: Action, id: string) => ({ kept: `${action}-${id}` })
 
 const isAction = (text: string): text is Action => Object.hasOwn(undoing, text)
 
@@ -63,7 +71,7 @@ export async function takeChange(visit: MemberVisit, sent: SentForm): Promise<Fo
   try {
     const changed = await change(work)
     if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
-    return back(changed === undefined ? {} : { kept: `${action}-${changed}` })
+    return back(changed === undefined ? {} : hasDone(action, changed))
   } catch (error) {
     if (error instanceof NotPassed) return { problem: sentenceOf(error, t) }
     throw error
@@ -82,6 +90,6 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
     remove: t('keptRemoved'),
   }
   const undo = undoing[action]
-  const button = undo && html`<button class="link" name="action" value="${undo}">${t('undo')}</button>`
+  const button = undo && html`<button class="link" name="action" value="${undo[0]}">${t(undo[1])}</button>`
   return { kept: html`${sentences[action]} ${button && changeForm(visit, button, id)}` }
 }

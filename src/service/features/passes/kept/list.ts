@@ -3,7 +3,7 @@ import type { Term } from '../../../../contract/search.ts'
 import { cut, lengthOf } from '../../../../contract/text.ts'
 import type { SentForm } from '../../../http/input.ts'
 import { nameOfPage } from '../../../store/shares/news.ts'
-import { buttonPage, form } from '../../../website/form/form-page.ts'
+import { buttonPage, form, formElement } from '../../../website/form/form-page.ts'
 import { type Html, html } from '../../../website/html.ts'
 import { copyAction, pageCard, showWords } from '../../../website/news-card.ts'
 import {
@@ -21,6 +21,7 @@ import type { Show } from '../../../website/page/on-site.ts'
 import type { DeclaredForm } from '../../../website/page/page.ts'
 import { showTime } from '../../../website/page/times.ts'
 import type { MemberVisit } from '../../../website/page/visit.ts'
+import { showParts } from '../for-you.ts'
 import { NotPassed, sentenceOf } from '../refused.ts'
 import { keptPath, passPath, type ReceivedPass } from '../rows.ts'
 import { hashOf, keepPage } from './actions.ts'
@@ -35,6 +36,7 @@ const longestQuery = endpoints.passes.parameters.query.max
 
 interface Beside {
   before?: Html
+  below?: Html
   after?: Html | undefined
   level?: 2 | 3
   /** Of a search, which are marked in the title. */
@@ -45,13 +47,14 @@ interface Beside {
 export function showKept(
   row: ReceivedPass,
   visit: MemberVisit,
-  { before, after, level = 2, terms = [] }: Beside = {},
+  { before, below, after, level = 2, terms = [] }: Beside = {},
 ): Html {
   const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${marked(nameOfPage(row), terms)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${showWords(row, visit)}
-${pageSource(row.url, row.site_name, html` · ${showTime(row.created, visit)}`)}</div>
+${pageSource(row.url, row.site_name, html` · ${showTime(row.created, visit)}`)}
+${below}</div>
 ${after}</li>`
 }
 
@@ -63,6 +66,25 @@ function showCircle(visit: MemberVisit, row: ReceivedPass): Html {
   return changeForm(visit, button, row.id)
 }
 
+/** The note's form, in its place. A text that can't be saved is on the note's own page. */
+function showNoteForm(visit: MemberVisit, row: ReceivedPass): Html {
+  const { t } = visit
+  const { id } = row
+  const field = (name: keyof Seen, label: string, { max }: { max: number }) =>
+    html`<div class="field"><label for="${name}-${id}">${label}</label>
+<textarea id="${name}-${id}" name="${name}" rows="3" maxlength="${max}">\n${row[name]}</textarea></div>`
+  const fields = html`${field('message', t('keptNote'), message)}
+${row.quote === '' ? html`<input type="hidden" name="quote" value="">` : field('quote', t('shareQuote'), quote)}
+<p class="actions"><button class="primary">${t('save')}</button></p>`
+  return html`<details class="note"><summary aria-label="${t('keptEdit')} ${nameOfPage(row)}">${icon('pencil')} ${t('keptEdit')}</summary>
+${formElement(visit, fields, { action: passPath(id), hidden: seenOf(row) })}</details>`
+}
+
+type Seen = Record<'message' | 'quote', string>
+
+/** What the member reads before typing, by its hashes. */
+const seenOf = ({ message, quote }: Seen) => ({ seen_message: hashOf(message), seen_quote: hashOf(quote) })
+
 function showMenu(visit: MemberVisit, row: ReceivedPass): Html | undefined {
   const { t } = visit
   const { id, url, title } = row
@@ -70,7 +92,6 @@ function showMenu(visit: MemberVisit, row: ReceivedPass): Html | undefined {
   const toShare = (more = {}) => `/share?${new URLSearchParams({ url, ...(title && { title }), ...more })}`
   const remove = html`<button name="action" value="remove" aria-label="${t('remove')} ${name}">${icon('trash-2')} ${t('remove')}</button>`
   return menu(t('menuOf', { name }), [
-    actionLink(passPath(id), t('keptEdit'), name, 'pencil'),
     actionLink(toShare(), t('keptShare'), name, 'send'),
     actionLink(toShare({ audience: 'people' }), t('keptPass'), name, 'pass'),
     copyAction(visit, url),
@@ -100,11 +121,16 @@ const showList: Show<MemberVisit> = async (visit) => {
     return found.rows
   })
   const items = pages.rows.map((row) =>
-    showKept(row, visit, { before: showCircle(visit, row), after: showMenu(visit, row), terms }),
+    showKept(row, visit, {
+      before: showCircle(visit, row),
+      below: showNoteForm(visit, row),
+      after: showMenu(visit, row),
+      terms,
+    }),
   )
   const title = t('keptTitle')
   const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
-  const body = html`${showSearch(visit, cut(query ?? '', longestQuery), problem)}
+  const body = html`${await showParts(visit, 'kept')}${showSearch(visit, cut(query ?? '', longestQuery), problem)}
 ${list(items, problem ? undefined : emptyState(t(query === undefined ? 'keptNothing' : 'keptNotFound')), 'rows')}
 ${paging(pages, visit)}
 ${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`
@@ -112,7 +138,6 @@ ${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`
     title,
     heading,
     body,
-    back: ['/requests', t('forYou')],
     doneBy: changeNotice(visit),
     ...(problem && { status: 422 }),
   }
@@ -123,10 +148,10 @@ export const keptPage = buttonPage(showList, takeChange)
 /** `/passes/<id>` of a page that the member passed to oneself: the note about it. */
 export const noteForm = (visit: MemberVisit, pass: ReceivedPass, sent?: SentForm): DeclaredForm => {
   const { t, member, network, now } = visit
-  const seenIn = (name: 'message' | 'quote') => String(sent?.get(`seen_${name}`) ?? hashOf(pass[name]))
-  /** What the member read before typing. */
-  const replaced = { message: seenIn('message'), quote: seenIn('quote') }
-  const seen = { seen_message: replaced.message, seen_quote: replaced.quote }
+  const known = seenOf(pass)
+  const seenIn = (name: keyof typeof known) => String(sent?.get(name) ?? known[name])
+  const seen = { seen_message: seenIn('seen_message'), seen_quote: seenIn('seen_quote') }
+  const replaced = { message: seen.seen_message, quote: seen.seen_quote }
   return form(visit, {
     fields: {
       message: { kind: 'lines', label: t('keptNote'), max: message.max },

@@ -1,36 +1,11 @@
 import { keyVersion, matchKey } from '../../../../contract/page-url.ts'
-import { type Query, searchWords, type Term } from '../../../../contract/search.ts'
+import type { Query } from '../../../../contract/search.ts'
 import type { Database, Value } from '../../../store/engine/database.ts'
 import { insert, prune, readById, readValue, update, upsert } from '../../../store/engine/queries.ts'
 import { newId } from '../../../store/engine/secrets.ts'
-import { reverseDomain, type Share } from '../../../store/shares/news.ts'
 import { restorePeriod } from '../../../store/shares/removable.ts'
-import { listOrder, type ReceivedPass, received, type SentPass } from '../rows.ts'
-
-/** Maximum milliseconds that a search among kept pages reads. */
-export const longestReading = 500
-
-/* Texts of a search in ASCII, as `searchWords` writes them: no sign below is in a word. */
-
-const [ofHost, ofLanguage] = ['=', '@']
-
-const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
-
-/** A kept page's searchable texts, host and language. Two spaces are between them, so no phrase spans two. */
-function wordsOfKept(url: string, { title, message, quote, site_name, language }: Share): string {
-  const { hostname } = new URL(url)
-  const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(text)))
-  return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
-}
-
-const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
-
-/** Parts that the words of a page have to contain, one of each group. */
-const partsOfQuery = ({ terms, site, lang }: Query): string[][] => [
-  ...terms.map((term) => [sought(term)]),
-  ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
-  ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),
-]
+import { listOrder, longestReading, type ReceivedPass, received, type SentPass } from '../rows.ts'
+import { partsOfQuery, wordsOf } from '../words.ts'
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
@@ -78,7 +53,7 @@ export function keptRows(database: Database) {
       const ofPage = 'FROM pass_receiver WHERE member = $1 AND match_key = $2 AND kept = 1'
       // what was removed isn't kept again, and can't be restored any more
       await database.run(`DELETE FROM pass WHERE id IN (SELECT pass ${ofPage} AND hidden = 1)`, member, match_key)
-      const row = { ...sent, words: wordsOfKept(sent.url, sent), created: now }
+      const row = { ...sent, words: wordsOf(sent.url, sent), created: now }
       const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
       const conflict = `ON CONFLICT (from_member, match_key) WHERE kept = 1 DO UPDATE SET ${changes.join(', ')}`
       const identity = { id: newId(), from_member: member, match_key, key_version: keyVersion, kept: 1, team: '' }

@@ -1,6 +1,7 @@
 import { isEmpty, readQuery, type Term } from '../../../../contract/search.ts'
 import type { Store } from '../../../store/store.ts'
 import { passRows, type ReceivedPass } from '../rows.ts'
+import { shortestBeginning } from '../search.ts'
 import { keptRows } from './rows.ts'
 
 export interface FoundKept {
@@ -11,9 +12,6 @@ export interface FoundKept {
   /** Whether the search took too long to look through all pages. */
   isMore: boolean
 }
-
-/** One letter is a beginning: a member's own pages are few. */
-const shortestBeginning = 1
 
 /** Searches in what a member keeps. Nobody shared these pages, so `from:` finds none. */
 export async function searchKept(

@@ -48,15 +48,29 @@ describe('the page of kept pages', () => {
     expectPage(await browser.open('/passes/kept?query=x'), 200, [t('keptNotFound')], [t('keptNothing')])
   })
 
-  test('is where one line of “For you” leads, with their number, which counts nowhere else', async () => {
-    const forYou = async () => readPage((await browser.open('/requests')).text)
-    expect((await forYou()).queryByRole('link', { name: /^Kept/ })).toBeNull()
+  test('is a part of “For you”, with their number, and a place of the navigation; the number counts nowhere else', async () => {
+    const forYou = async (path = '/requests') => {
+      const parts = readPage((await browser.open(path)).text).getByRole('navigation', { name: t('forYou') })
+      return [...parts.querySelectorAll('a')].map((part) => [
+        part.textContent?.trim(),
+        part.getAttribute('href'),
+        part.getAttribute('aria-current'),
+      ])
+    }
     await keep()
     await done(await keep({ url: `${cake}/2` }))
-    const page = await forYou()
-    const line = page.getByRole('link', { name: 'Kept (2)' })
-    expect(line.getAttribute('href')).toBe('/passes/kept')
-    expect(page.getByRole('navigation', { name: t('forYou') }).textContent).not.toMatch(/\d/)
+    const parts = (chosen: number) =>
+      [
+        ['Waiting', '/requests'],
+        ['Kept 2', '/passes/kept'],
+        ['Sent', '/requests?sent'],
+      ].map((part, index) => [...part, index === chosen ? 'true' : null])
+    for (const [index, path] of ['/requests', '/passes/kept', '/requests?sent'].entries())
+      expect(await forYou(path)).toEqual(parts(index))
+    const places = readPage((await browser.open('/')).text).getByRole('navigation', { name: t('navigation') })
+    expect([...places.querySelectorAll('a')].map((place) => place.textContent?.trim())).toEqual([
+      ...['Home', 'For you', 'Kept', 'People'],
+    ])
     expectPage(await browser.open('/requests?sent'), 200, [t('nothingSent')], ['Onion cake'])
     for (const path of ['/', '/requests']) expect((await browser.open(path)).text).not.toContain('Onion cake')
   })
@@ -99,18 +113,18 @@ describe('the page of kept pages', () => {
   })
 
   test.each([
-    ['done', '/passes/kept?query=onion&page=1', t('keptFinished')],
-    ['remove', '/passes/kept', t('keptRemoved')],
+    ['done', '/passes/kept?query=onion&page=1', t('keptFinished'), 'Undo “Done”'],
+    ['remove', '/passes/kept', t('keptRemoved'), 'Undo removing'],
   ])(
-    '%s leads back to the same list, with a sentence that has the focus, and is undone',
-    async (action, path, sentence) => {
+    '%s leads back to the same list, with a sentence that has the focus, and is undone by a button that says so',
+    async (action, path, sentence, undo) => {
       const id = await keep({ message: 'For Sunday' })
       const before = await kept(id)
       const { location, page } = await press(path, action, id)
       expect(location).toBe(`${path}${path.includes('?') ? '&' : '?'}kept=${action}-${id}`)
       const shown = readPage(page.text)
       expect(firstFocus(page.text)).toContain('class="notice success"')
-      const button = shown.getByRole('button', { name: t('undo') })
+      const button = shown.getByRole('button', { name: undo })
       expect(button.getAttribute('value')).toBe('again')
       expect(shown.getByText(sentence).contains(button)).toBe(true)
       expect((await kept(id))?.waits).toBe(action === 'done' ? 0 : undefined)
@@ -139,6 +153,21 @@ describe('the page of kept pages', () => {
     expectPage(await browser.submit('/passes/kept', { action: 'again', id }), 422, [t('keptNotRestored')])
     expect(await kept(id)).toBeUndefined()
   })
+})
+
+test('a note is changed in the list, with the words that were read, and beside those of another device', async () => {
+  const id = await keep({ message: 'For Sunday' })
+  const { text } = await browser.open('/passes/kept')
+  const form = readPage(text).field(t('keptNote')).form
+  expect(form?.getAttribute('action')).toBe(`/passes/${id}`)
+  const hidden = [...(form?.querySelectorAll<HTMLInputElement>('[type=hidden]:not([name=csrf_token])') ?? [])]
+  const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]))
+  expect(fields).toMatchObject({ quote: '', seen_message: expect.stringMatching(/^\w{64}$/) })
+  const sent = await browser.submit('/passes/kept', { ...fields, message: 'For Monday' }, `/passes/${id}`)
+  expect(sent.location).toBe('/passes/kept?saved=')
+  expect(await kept(id)).toMatchObject({ message: 'For Monday', title: 'Onion cake' })
+  await browser.submit('/passes/kept', { ...fields, message: 'For Tuesday' }, `/passes/${id}`)
+  expect((await kept(id))?.message).toBe('For Monday\nFor Tuesday')
 })
 
 describe('the page of a note', () => {
@@ -183,7 +212,7 @@ describe('the page about a page', () => {
     expect((await button()).textContent?.trim()).toBe('Keep')
     const { location, page } = await press(path, 'keep')
     expect(location).toMatch(/^\/page\?url=https%3A%2F%2Fonions.example%2Fcake&kept=keep-\w{32}$/)
-    expectPage(page, 200, [t('keptNow'), t('undo')])
+    expectPage(page, 200, [t('keptNow'), t('keptUndoKeep')])
     const row = await store.of(keptRows).find(ana, cake)
     const { message: _, ...texts } = share
     expect(row).toMatchObject({ ...texts, message: '', url: cake, waits: 1 })

@@ -1,0 +1,42 @@
+import { isEmpty, readQuery, type Term } from '../../../contract/search.ts'
+import type { Store } from '../../store/store.ts'
+import { type PassRow, passRows, type ReceivedPass } from './rows.ts'
+
+export interface FoundPass {
+  pass: PassRow
+  /** With the member's answer; undefined if the member sent it. */
+  received: ReceivedPass | undefined
+}
+
+/** One letter is a beginning: a member's passes are few. */
+export const shortestBeginning = 1
+
+/** Maximum members of each name whose passes a search finds. */
+const maxNamed = 50
+
+/** Searches in what was passed to the member, and by the member, the newest first. */
+export async function searchPasses(
+  store: Store,
+  { member, language }: { member: string; language: string },
+  text: string,
+  limit: number,
+): Promise<{ found: FoundPass[]; terms: readonly Term[] }> {
+  const query = readQuery(text, shortestBeginning)
+  if (limit === 0 || isEmpty(query) || query.from.length > 0) return { found: [], terms: [] }
+  const passes = store.of(passRows)
+  const named = await Promise.all(
+    query.terms.map(async ({ words, isPrefix }) =>
+      isPrefix && words.length === 1 ? store.names.search(words.join(), language, maxNamed, 0) : [],
+    ),
+  )
+  const ids = named.map((members) => members.map(({ id }) => id))
+  const matches = (await passes.search(member, query, ids))?.slice(0, limit) ?? []
+  const idsOf = (is: number) => matches.filter((each) => each.is_received === is).map(({ id }) => id)
+  const [received, sent] = await Promise.all([passes.receivedOf(member, idsOf(1)), passes.sentOf(member, idsOf(0))])
+  const found = matches.flatMap(({ id, is_received }): FoundPass[] => {
+    const of = is_received === 1 ? received.get(id) : undefined
+    const pass = of ?? sent.get(id)
+    return pass ? [{ pass, received: of }] : []
+  })
+  return { found, terms: query.terms }
+}

@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
+import { mayaAt } from '../../popup/this-page/composing.ts'
+import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/networks.ts'
+import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/stored/lists.ts'
+import { passOf } from '../../support/stored/received-pages.ts'
+import { becomes, held, isDone, keeps } from '../../support/stored/writes.ts'
+
+import { elsewhere, end, jonas, openWith, outcome, says } from './open-passes.ts'
+
+describe('“For you”', () => {
+  const tab = () => screen.getByRole('tab', { name: /^(For you|Requests)/ })
+  const folded = () =>
+    [...document.querySelectorAll('.row > button')].map((row) =>
+      [...row.querySelectorAll('.name, .line')].map(({ textContent }) => textContent?.trim()).join(' '),
+    )
+  const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+
+  it('counts pages and contact requests, and shows pages first', async () => {
+    await openWith([jonas, elsewhere], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    expect(tab().textContent).toBe('For you 3')
+    await click(tab())
+    expect(headings()).toEqual(['H1 For you', ...['H2 Passed to you', 'H3 Jonas Weber', 'H2 1 contact request']])
+    expect(folded()).toEqual(['Jonas Weber Page p3', 'A member wants to be your contact'])
+  })
+
+  it('has one row open, at first the first one; others open by a click or an arrow key', async () => {
+    await openWith([jonas, elsewhere], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    await click(tab())
+    expect(screen.getByRole('link', { name: 'Page p1' }).getAttribute('href')).toBe(article.url)
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
+    expect(says('header p')).toEqual(['passed Harbour a page'])
+    expect(folded()).toEqual(['Jonas Weber Page p1', 'A member wants to be your contact'])
+    expect(document.activeElement?.textContent).toBe('Jonas Weber')
+    await press('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('A member')
+    expect(folded()).toEqual(['Jonas Weber Page p1', 'Jonas Weber Page p3'])
+    await press('ArrowUp')
+    expect(folded()[0]).toBe('Jonas Weber Page p1')
+    expect(folded()).toHaveLength(2)
+  })
+
+  it('keeps a row open while its answer can be undone, beside the one that the member opens', async () => {
+    await openWith([jonas, elsewhere], { replies: keeps(held()) })
+    await click(tab())
+    await click(button('Thanks'))
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
+    expect(folded()).toEqual([])
+    await end('p1')
+    expect(folded()).toEqual(['Jonas Weber You thanked Jonas Weber. Page p1'])
+  })
+
+  it('keeps what was answered, after another segment or tab was shown, until the popup closes', async () => {
+    await openWith([elsewhere])
+    await click(tab())
+    await click(button('Thanks'))
+    await end('p3')
+    for (const name of ['Sent', 'Waiting']) await click(screen.getByRole('radio', { name }))
+    for (const name of ['This page', 'For you']) await click(screen.getByRole('tab', { name }))
+    expect({ folded: folded(), count: tab().textContent }).toEqual({
+      folded: ['Jonas Weber You thanked Jonas Weber. Page p3'],
+      count: 'For you',
+    })
+    await click(screen.getByRole('button', { name: /Page p3/, expanded: false }))
+    expect(outcome()).toBe('You thanked Jonas Weber.')
+  })
+
+  it('is called “Requests” at a network without passes, and counts contact requests alone', async () => {
+    const account = mayaAt('quotes')
+    await openWith([], { stored: { account, pendingRequests: pendingRequests(['Tiago', 'Amara']) } })
+    expect(tab().textContent).toBe('Requests 2')
+    await click(tab())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 contact requests')
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('opens first where no page is in front and something waits', async () => {
+    await openWith([elsewhere], { tab: {} })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('For you 1')
+  })
+
+  it('says that the network’s site has more', async () => {
+    await openWith([elsewhere], {}, 60)
+    await click(tab())
+    expect(screen.getByRole('link', { name: 'Show more (59)' }).getAttribute('href')).toBe(
+      'https://network.example/requests',
+    )
+  })
+
+  it('says that nobody waits only if there is neither a page nor a request', async () => {
+    const nobody = () => screen.queryByText('Nobody is waiting for your answer.')
+    await openWith([elsewhere], { stored: { pendingRequests: pendingRequests([]) } })
+    await click(tab())
+    expect(nobody()).toBeNull()
+    await click(button('Done'))
+    await end('p3')
+    expect({ outcome: outcome(), tab: tab().textContent }).toEqual({ outcome: 'Done.', tab: 'For you' })
+    await openWith([], { stored: { pendingRequests: pendingRequests([]) } })
+    await click(tab())
+    expect(nobody()).not.toBeNull()
+  })
+})
+
+describe('“Sent”', () => {
+  const sent = passOf('s1', {
+    from: { id: 'maya', name: 'Maya' },
+    to: [
+      { id: 'ana', name: 'Ana', value: 'THANKS', message: 'On page three?' },
+      { id: 'ben', name: 'Ben' },
+      { id: 'cem', name: 'Cem' },
+    ],
+  })
+
+  async function openSent(...passed: Pass[]): Promise<HTMLElement> {
+    await openWith([], { replies: { sentPasses: async () => passed } })
+    await click(screen.getByRole('tab', { name: /^For you/ }))
+    const before = asked('sentPasses').length
+    await click(screen.getByRole('radio', { name: 'Sent' }))
+    await settle()
+    expect(asked('sentPasses')).toHaveLength(before + 1)
+    return document.querySelector('.sent') as HTMLElement
+  }
+
+  it('is read when it is chosen, and has who thanked, with the answers, and who hasn’t answered', async () => {
+    const list = await openSent(sent)
+    expect(within(list).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
+    expect(list.textContent).toContain('Ana thanked youOn page three?')
+    expect(list.textContent).toContain('Not answered yet: Ben and Cem')
+  })
+
+  it('has what the member answered, with the words of both, and finds all by words and names, also in Latin letters', async () => {
+    const answered = passOf('p9', {
+      ...{ message: 'This is what I meant', from: { id: 'nikos', name: 'Νίκος' } },
+      to: [{ id: 'maya', name: 'Maya', value: 'THANKS', message: 'Then by the ladder' }],
+    })
+    const list = await openSent(sent, answered)
+    expect(list.textContent).toContain('ΝίκοςThis is what I meant You answered Νίκος.Then by the ladder')
+    const titles = () =>
+      within(list)
+        .queryAllByRole('link', { name: /^Page/ })
+        .map(({ textContent }) => textContent)
+    const field = screen.getByRole('searchbox', { name: 'Search what you sent and answered' })
+    for (const [query, found] of [
+      ['nikos', ['Page p9']],
+      ['ladder', ['Page p9']],
+      ['ana three', ['Page s1']],
+      ['ladder ana', []],
+    ] as const) {
+      await write(field, query)
+      expect([query, titles()]).toEqual([query, found])
+    }
+    screen.getByText('Nothing found. Try fewer or other words.')
+  })
+
+  it('leads to a form of the network’s site that answers who wrote', async () => {
+    await openSent(sent)
+    const links = screen.getAllByRole('link', { name: /^Answer / })
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Answer Ana'])
+    const form = new URL(links[0]?.getAttribute('href') ?? '')
+    expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
+    expect(Object.fromEntries(form.searchParams)).toEqual({
+      ...{ url: sent.url, title: sent.title },
+      ...{ audience: 'people', to: 'ana' },
+    })
+  })
+
+  it('takes a page back by one click, with time to undo it, and says so', async () => {
+    await openSent(sent)
+    reply(keeps(held()))
+    await click(button('Take back'))
+    expect(asked('takeBackPass')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
+    await click(button('Cancel'))
+    await click(button('Take back'))
+    await becomes({ phase: 'refused', due: null, failure: { code: 'already-sent' } })
+    expect(screen.getByRole('alert').dataset.code).toBe('already-sent')
+    await click(button('Discard'))
+    await click(button('Take back'))
+    await isDone()
+    screen.getByText('Taken back.')
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+  })
+
+  it('can’t be taken back once everybody has thanked, and is none for who passed nothing', async () => {
+    await openSent(passOf('s2', { to: [{ id: 'ana', name: 'Ana', value: 'THANKS' }] }))
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+    await openSent()
+    screen.getByText('You haven’t passed a page yet.')
+  })
+})
