@@ -9,7 +9,7 @@ import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../../src/demo/programs.ts'
-import { sqlFunctions } from '../../../src/service/store/engine/sql-functions.ts'
+import { addFunctions } from '../../../src/service/store/engine/sql-functions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-values.ts'
 import { type TestBrowser, withTestActions } from '../../browser/drive/test-browser.ts'
@@ -75,7 +75,7 @@ export async function createStage() {
 
   function database<Result>(use: (opened: DatabaseSync) => Result): Result {
     const opened = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
-    for (const [name, of] of Object.entries(sqlFunctions)) opened.function(name, (text) => of(String(text)))
+    addFunctions(opened)
     try {
       return use(opened)
     } finally {

@@ -4,14 +4,14 @@ import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { matchKey } from '../../../src/contract/page-url.ts'
 import { hashSecret, newId, newSecret } from '../../../src/service/store/engine/secrets.ts'
-import { sqlFunctions } from '../../../src/service/store/engine/sql-functions.ts'
+import { addFunctions } from '../../../src/service/store/engine/sql-functions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import type { World } from '../world/world.ts'
 
 /** Reads or changes the database in a service's folder from outside, while the service runs. */
 export function inDatabase<Result>(folder: string, use: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(join(folder, databaseFile), { timeout: 5000 })
-  for (const [name, of] of Object.entries(sqlFunctions)) database.function(name, (text) => of(String(text)))
+  addFunctions(database)
   try {
     return use(database)
   } finally {

@@ -1,8 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { searchWords } from '../../../contract/search.ts'
 
 const labelsOf = (reversed: string): string[] => reversed.split('.').slice(0, -1)
 
-/** Functions that triggers call. SQLite has no such language: they are added to each connection that writes. */
+/** Functions that triggers and searches call. SQLite has no such language. */
 export const sqlFunctions: Readonly<Record<string, (text: string) => string>> = {
   /** A text's words, with a space before and after each. */
   search_words: (text) => ` ${searchWords(text).join(' ')} `,
@@ -15,4 +16,10 @@ export const sqlFunctions: Readonly<Record<string, (text: string) => string>> = 
     labelsOf(reversed)
       .map((_, at, labels) => `=d${labels.slice(0, at + 1).join('.')}. `)
       .join(''),
+}
+
+/** Adds the functions to a connection: each that writes or searches needs them. */
+export function addFunctions(connection: DatabaseSync): void {
+  for (const [name, of] of Object.entries(sqlFunctions))
+    connection.function(name, { deterministic: true }, (text) => of(String(text)))
 }

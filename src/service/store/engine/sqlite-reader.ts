@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { addFunctions } from './sql-functions.ts'
 import { createStatements, pageCache } from './sqlite.ts'
 import type { ReaderAnswer, ReaderQuestion } from './sqlite-readers.ts'
 
 /** A thread of `createReaders`: answers one statement at a time. */
 const connection = new DatabaseSync(workerData, { timeout: 0, readOnly: true })
 connection.exec(pageCache)
+addFunctions(connection)
 const statements = createStatements(connection)
 
 function answerOf({ sql, values }: ReaderQuestion): ReaderAnswer {

@@ -4,7 +4,7 @@ import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:time
 import { createTimeSlice } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, inTransaction, type Value } from './database.ts'
-import { sqlFunctions } from './sql-functions.ts'
+import { addFunctions } from './sql-functions.ts'
 import {
   assertNotMoved,
   checkInBackground,
@@ -70,8 +70,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   // SQLite's own wait would block the event loop; from here on we wait in `retryWhileBusy`
   connection.exec('PRAGMA busy_timeout = 0')
   connection.exec(pageCache)
-  for (const [name, of] of Object.entries(sqlFunctions))
-    connection.function(name, { deterministic: true }, (text) => of(String(text)))
+  addFunctions(connection)
   const writer = createStatements(connection)
   // a database in memory belongs to one connection
   const reading = isFile ? new DatabaseSync(path, { timeout: 0, readOnly: true }) : undefined

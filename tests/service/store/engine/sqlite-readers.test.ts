@@ -30,6 +30,12 @@ test('a read that may take long has the latest writes, its values and their type
   ])
 })
 
+test('a read that may take long can call the functions of a search', async () => {
+  expect(await database.allWithin(1000, 'SELECT search_words($1) AS words', 'Νίκος, ja')).toEqual([
+    { words: ' νικος ja ' },
+  ])
+})
+
 test('other reads, writes and turns of the event loop go on meanwhile', async () => {
   let isOver = false
   const read = long(database).finally(() => {
