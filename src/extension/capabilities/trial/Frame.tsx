@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useTranslation } from '../../ui/values.ts'
 import { type Article, articles, urlOf } from './articles.ts'
 
+const tasks = ['thank', 'share', 'for-you'] as const
+
 /** Says that all is invented; below it an article in a browser's window, with the popup on its button. */
 export function Frame({ first, onArticle }: { first: Article; onArticle: (article: Article) => void }) {
   const t = useTranslation()
@@ -9,6 +11,7 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
   const [isOpen, setOpen] = useState(true)
   const [isElsewhere, setElsewhere] = useState(false)
   const [shown, setShown] = useState({ text: '', title: '' })
+  const [done, setDone] = useState<readonly string[]>([])
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
 
@@ -16,10 +19,14 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
   useLayoutEffect(() => {
     trial.buttonChanged = (changed) => setShown((before) => ({ ...before, ...changed }))
     trial.opened = () => setElsewhere(true)
+    trial.did = (task) => setDone((before) => [...before, task])
     trial.closed = () => {
       setOpen(false)
       button.current?.focus()
     }
+    popup.current?.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.id === 'tab-requests') trial.did('for-you')
+    })
     for (const type of ['click', 'auxclick']) popup.current?.addEventListener(type, follow, true)
   }, [])
 
@@ -45,12 +52,13 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
       <aside class="trial" aria-labelledby="trial-title">
         <img src="/icon/48.png" alt="" width={28} height={28} />
         <div>
-          <h1 id="trial-title">{t('trial.play')}</h1>
-          <p>{t('trial.about')}</p>
+          <h1 id="trial-title">{t('trial.play')}</h1> <p>{t('trial.about')}</p>
           <ol>
-            <li>{t('trial.thank')}</li>
-            <li>{t('trial.share')}</li>
-            <li>{t('trial.for-you')}</li>
+            {tasks.map((task) => (
+              <li key={task} data-done={done.includes(task) || undefined}>
+                {t(`trial.${task}`)}
+              </li>
+            ))}
           </ol>
         </div>
         <a class="button primary" href="/welcome.html">

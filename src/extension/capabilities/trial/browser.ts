@@ -12,6 +12,8 @@ export interface Trial {
   buttonChanged: (button: Partial<Record<'text' | 'title', string>>) => void
   /** The popup would open another page. */
   opened: () => void
+  /** The visitor did one of the tasks. */
+  did: (task: string) => void
   /** The popup would close. */
   closed: () => void
   /** Reads the person's own stored value; undefined if it can't be read. */

@@ -175,11 +175,15 @@ function answersOf(state: Body): Record<string, Answer> {
     return { ...list, data: data.map(withReactions) }
   }
 
+  /** An item has a number if nobody recorded who thanked. */
+  const thanksOf = ({ like_count, liked = false }: Body, likers: Body[]) =>
+    like_count === undefined ? likers.length : like_count - Number(liked) + Number(likers.some(isMe))
+
   const withReactions = (item: Body) => {
     const [likers, answers] = [likes[idOf(item)]?.data, comments[idOf(item)]?.data]
     return {
       ...item,
-      ...(likers && { like_count: likers.length, liked: likers.some(isMe) }),
+      ...(likers && { like_count: thanksOf(item, likers), liked: likers.some(isMe) }),
       ...(answers && { comment_count: answers.length }),
     }
   }

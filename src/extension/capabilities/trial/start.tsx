@@ -10,7 +10,13 @@ import { createNetwork, network } from './network.ts'
 
 /** Draws the page, signs the invented member in, and starts the popup, all in the trial's own browser. */
 export async function startTrial(startPopup: () => Promise<unknown>): Promise<void> {
-  trial.respond = createNetwork()
+  const respond = createNetwork()
+  trial.respond = async (request) => {
+    const response = await respond(request)
+    const task = response.ok && taskOf(request)
+    if (task) trial.did(task)
+    return response
+  }
   show(firstArticle)
   await items.network.set(network)
   const { language } = items.options.parse(await trial.readOwn(items.options.key))
@@ -26,6 +32,12 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
   await ask('signIn', {})
   await ask('acknowledgeSignIn', {})
   await startPopup()
+}
+
+const taskOf = ({ method, url }: Request): string | undefined => {
+  const { pathname } = new URL(url)
+  if (method === 'PUT' && pathname.endsWith('/like')) return 'thank'
+  return method === 'POST' && pathname === '/recommend' ? 'share' : undefined
 }
 
 /** Writes what the article says of itself into the document's head, where the popup looks for it. */
