@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { OptionsChange } from '../schemas/options.ts'
+import * as items from '../storage/items.ts'
 import { watchStorage } from '../storage/followed.ts'
 import { useAsking } from '../ui/failure.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
@@ -45,7 +46,10 @@ export function useEnding(isOver: boolean) {
 
 export function useChange() {
   const t = useTranslation()
-  const { run, phase, failure } = useAsking()
+  const { run, phase, failure, reset } = useAsking()
+  const account = useItem(items.account)?.id
+  // of another account nothing was saved here
+  useEffect(reset, [account])
   return {
     change: (changed: OptionsChange): Promise<boolean> => run(() => ask('setOptions', changed)),
     isDone: phase === 'done',
