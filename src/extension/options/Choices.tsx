@@ -39,6 +39,7 @@ export function LanguageSection() {
     <ChoiceSection
       option="language"
       title={t('options.language')}
+      hint={t('options.language.text')}
       valuesOf={() => ['browser', ...languages]}
       labelOf={(each) => (each === 'browser' ? t('options.language.browser', { language }) : languageNames[each])}
       languageOf={(each) => (each === 'browser' ? undefined : each)}

@@ -182,6 +182,14 @@ describe('the authorization’s pages', () => {
   })
 })
 
+test('the site goes on in the language of the application that the member allowed', async () => {
+  browser = signedIn
+  await open({ lang: 'it' })
+  expect(browser.cookies.get('language')).not.toBe('it')
+  await answer({ answer: 'allow' }, authorizePath({ lang: 'it' }))
+  expect(browser.cookies.get('language')).toBe('it')
+})
+
 describe('without consent', () => {
   // shows: §7 refusal
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {

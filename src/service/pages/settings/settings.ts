@@ -105,7 +105,7 @@ ${linkRow('/settings/delete', t('deleteTitle'), 'trash-2')}</ul>`
       )}</ul></nav>
 ${element({ action: '/settings', class: 'groups', content, button: t('save') })}
 ${group(t('account'), account, { id: 'account' })}
-${languages && group(t('siteLanguage'), html`<div class="languages">${languages}</div>`, { id: 'site-language' })}
+${languages && group(t('siteLanguage'), html`<p class="fine">${t('siteLanguageHint')}</p><div class="languages">${languages}</div>`, { id: 'site-language' })}
 <script src="/scale-picture.js" defer></script>`
       return { title: t('settings'), body }
     },

@@ -16,7 +16,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { languageOfAuthorization } from '../../website/page/language.ts'
+import { languageOfAuthorization, rememberLanguage } from '../../website/page/language.ts'
 import { allowFormsTo, layOut, pageHeaders } from '../../website/page/layout.ts'
 import { explainProblem, problemNotice } from '../../website/page/notices.ts'
 import { face } from '../../website/page/person.ts'
@@ -98,6 +98,8 @@ ${signInForm(visit, { ...form, login }, at)}`
     // 303: what was posted, such as a password, goes nowhere else (RFC 9700 §4.12)
     const lead = (allowed = here) => context.redirect(allowed, 303)
     const allow = async (contacts: boolean) => {
+      // the site goes on in the language of the application
+      rememberLanguage(context, network)
       try {
         return lead(await authorizations.allow(context, new URL(context.req.url), contacts))
       } catch (error) {

@@ -202,7 +202,7 @@ describe('“For you”', () => {
     await passed(anas, [ben])
     const bensBrowser = await browserOf(ben)
     for (const page of ['/requests', '/requests?page=2'])
-      expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nothing is waiting for you')
+      expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nobody is waiting for your answer')
   })
 
   test('lists what waits, and under “Sent” what is answered, each as a row that leads to it', async () => {
