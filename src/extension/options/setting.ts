@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { OptionsChange } from '../schemas/options.ts'
-import * as items from '../storage/items.ts'
 import { watchStorage } from '../storage/followed.ts'
+import * as items from '../storage/items.ts'
 import { useAsking } from '../ui/failure.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 

@@ -44,7 +44,7 @@ it('an answer is written, removed and restored by the keyboard, and each time th
   expect(await textOf(link)).toBe('Answer 1 Jonas Weber')
   expect(await page.$eval(field, ({ value }) => value)).toBe('')
 
-  await page.focus(`${share} .bin`)
+  await page.focus(`${share} .round`)
   await page.keyboard.press('Enter')
   await hasFocus(page, `${share} .answer.done`)
   expect(await textOf(`${share} .answer.done`)).toBe('Removed. Nobody sees it any more. Undo')
@@ -52,7 +52,7 @@ it('an answer is written, removed and restored by the keyboard, and each time th
   await page.keyboard.press('Enter')
   await hasFocus(page, `${share} .answer:not(.done)`)
   expect(await textOf(`${share} .answer .message`)).toBe('Where does it start?')
-  await page.focus(`${share} .bin`)
+  await page.focus(`${share} .round`)
   await page.keyboard.press('Enter')
   await hasFocus(page, `${share} .answer.done`)
   expect(await page.title()).toBe('the same page')

@@ -61,7 +61,7 @@ export async function* siteViews(world: World): Views {
   const removedAnswer = () =>
     world.database((database) => String(database.prepare('SELECT id FROM removed_news_comment').get()?.id))
   async function removeAnswer(): Promise<void> {
-    await page.click('.answer .bin')
+    await page.click('.answer .round')
     await page.waitForSelector('.answer.done')
   }
   const member = (name: string) =>
@@ -111,7 +111,7 @@ export async function* siteViews(world: World): Views {
   yield view('an answer removed', async () => {
     await go(ofAna)
     // restores what was removed
-    if (!(await page.$('.answer .bin'))) await go(`${ofAna}?answer-removed=${removedAnswer()}`)
+    if (!(await page.$('.answer .round'))) await go(`${ofAna}?answer-removed=${removedAnswer()}`)
     else await removeAnswer()
   })
   yield at('who thanked', `${ofAna}/thanks`)
@@ -126,7 +126,7 @@ export async function* siteViews(world: World): Views {
     // takes it back
     if (await page.$('.notice.success button')) await press('.notice.success button')
     await go('/passes/kept')
-    await press('.circle')
+    await press('.kept .round')
   })
   yield view('the note about a kept page', async () => {
     await go('/passes/kept')

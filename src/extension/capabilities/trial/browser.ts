@@ -141,6 +141,7 @@ export function replaceBrowser(): void {
     respond: async () => Response.error(),
     buttonChanged() {},
     opened() {},
+    did() {},
     closed() {},
     readOwn: (key) =>
       real.storage.local.get(key).then(

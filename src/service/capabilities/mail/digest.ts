@@ -57,6 +57,7 @@ export function createDigests({
     return [
       {
         title: nameOfPage({ url: address, title: withoutAddresses(title, longest.title) }),
+        isPage: true,
         href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
         facts: `${sourceOf(hostname, site)} · ${who}`,
         text: said

@@ -28,6 +28,8 @@ export const withoutAddresses = (text: string, max: number): string =>
 
 export interface MailItem {
   title: string
+  /** Of a page, which speaks in a serif. */
+  isPage?: boolean
   href: string
   facts?: string
   text?: string
@@ -56,10 +58,11 @@ export interface Content {
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const serif = ";font-family:'Iowan Old Style',Cambria,Georgia,'Noto Serif',serif;font-size:16px"
 
-/** The site's light colours; `dark` has the colours that replace them. */
+/** The site's light colours, on its paper; `dark` has the colours that replace them. */
 const looks = {
-  ground: 'background:#f4f5f8',
+  ground: 'background:#f6f2e8',
   surface: 'background:#ffffff',
   text: 'color:#1c1f24',
   quiet: 'color:#565d6b',
@@ -68,13 +71,13 @@ const looks = {
   second: 'background:#eef0f5;color:#1c1f24',
 } as const
 
-const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#121418!important}
+const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.ground{background:#27241d!important}
 .surface{background:#1b1d22!important}.text{color:#e7e9ee!important}.quiet{color:#a4abb8!important}
 .link{color:#a9b8ff!important}.button{background:#a9b8ff!important;color:#10183f!important}
 .second{background:#272a31!important;color:#e7e9ee!important}}`
 
-function showItem({ title, href, facts, text }: MailItem): Html {
-  return html`<tr><td style="padding:8px 0"><a class="link" href="${href}" style="${looks.link};font-weight:600" dir="auto">${title}</a>
+function showItem({ title, isPage, href, facts, text }: MailItem): Html {
+  return html`<tr><td style="padding:8px 0"><a class="link" href="${href}" style="${looks.link};font-weight:600${isPage && serif}" dir="auto">${title}</a>
 ${facts && html`<div class="fine" style="${looks.quiet};font-size:13px" dir="auto">${facts}</div>`}
 ${text && html`<div class="text" style="${looks.text};padding-top:4px" dir="auto">${text}</div>`}</td></tr>`
 }

@@ -190,7 +190,7 @@ function showAnswer(visit: MemberVisit, answer: CommentRow, { answers }: Shown):
   if (!author) return undefined
   const { id, news, message, language, created } = answer
   const { name } = author
-  const label = html` class="bin" aria-label="${t('removeAnswer')}" title="${t('removeAnswer')}"`
+  const label = html` class="round" aria-label="${t('removeAnswer')}" title="${t('removeAnswer')}"`
   const actions =
     author.id === member.id
       ? buttonOf(answersPath(news), ['remove', id], icon('trash-2'), label)

@@ -149,7 +149,7 @@ test('a member’s own answer has a bin, whose place then has “Undo”', async
   clock.now += 1000
   const path = `/news/${share}/answers`
   const before = (await bens.open(shared)).text
-  expect(before.split('class="bin"')).toHaveLength(2)
+  expect(before.split('class="round"')).toHaveLength(2)
   const removed = await bens.submit(shared, { remove: id, to: shared }, path)
   expect(removed).toMatchObject({ status: 303, location: `${shared}&answer-removed=${id}#${id}` })
   const { text } = await bens.open(`${shared}&answer-removed=${id}`)

@@ -62,7 +62,7 @@ ${after}</li>`
 function showCircle(visit: MemberVisit, row: ReceivedPass): Html {
   const [action, sign, isDone] = row.waits === 0 ? ['again', 'circle-check', 'true'] : ['done', 'circle', 'false']
   const label = visit.t('keptDoneWith', { title: nameOfPage(row) })
-  const button = html`<button class="circle" name="action" value="${action}" aria-pressed="${isDone}" aria-label="${label}">${icon(sign)}</button>`
+  const button = html`<button class="round" name="action" value="${action}" aria-pressed="${isDone}" aria-label="${label}">${icon(sign)}</button>`
   return changeForm(visit, button, row.id)
 }
 
