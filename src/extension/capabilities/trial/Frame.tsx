@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useTranslation } from '../../ui/values.ts'
 import { type Article, articles, urlOf } from './articles.ts'
 
-const tasks = ['thank', 'share', 'for-you'] as const
+const tasks = ['trial.thank', 'trial.share', 'trial.for-you'] as const
 
 /** Says that all is invented; below it an article in a browser's window, with the popup on its button. */
 export function Frame({ first, onArticle }: { first: Article; onArticle: (article: Article) => void }) {
@@ -25,7 +25,7 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
       button.current?.focus()
     }
     popup.current?.addEventListener('focusin', ({ target }) => {
-      if (target instanceof Element && target.id === 'tab-requests') trial.did('for-you')
+      if (target instanceof Element && target.id === 'tab-requests') trial.did('trial.for-you')
     })
     for (const type of ['click', 'auxclick']) popup.current?.addEventListener(type, follow, true)
   }, [])
@@ -56,7 +56,7 @@ export function Frame({ first, onArticle }: { first: Article; onArticle: (articl
           <ol>
             {tasks.map((task) => (
               <li key={task} data-done={done.includes(task) || undefined}>
-                {t(`trial.${task}`)}
+                {t(task)}
               </li>
             ))}
           </ol>

@@ -12,7 +12,7 @@ export interface Trial {
   buttonChanged: (button: Partial<Record<'text' | 'title', string>>) => void
   /** The popup would open another page. */
   opened: () => void
-  /** The visitor did one of the tasks. */
+  /** The visitor did one of the tasks, by its text's key. */
   did: (task: string) => void
   /** The popup would close. */
   closed: () => void

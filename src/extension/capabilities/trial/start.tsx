@@ -36,8 +36,8 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
 
 const taskOf = ({ method, url }: Request): string | undefined => {
   const { pathname } = new URL(url)
-  if (method === 'PUT' && pathname.endsWith('/like')) return 'thank'
-  return method === 'POST' && pathname === '/recommend' ? 'share' : undefined
+  if (method === 'PUT' && pathname.endsWith('/like')) return 'trial.thank'
+  return method === 'POST' && pathname === '/recommend' ? 'trial.share' : undefined
 }
 
 /** Writes what the article says of itself into the document's head, where the popup looks for it. */
