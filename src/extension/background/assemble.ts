@@ -77,6 +77,7 @@ export function assemble({
   const pages = createPages(
     session,
     async (key) => (await running.find((each) => each.knownOf)?.knownOf?.(key)) ?? nothingKnown,
+    lookUps.begin,
   )
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {

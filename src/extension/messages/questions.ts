@@ -54,6 +54,8 @@ export const ofCore = {
       tabId: v.nullable(v.number()),
       /** The member chose to share the page. */
       toShare: v.exactOptional(v.boolean()),
+      /** The popup asks for its look-up next: the background may begin. */
+      mayLookUp: v.exactOptional(v.boolean()),
       /** Waits for a page that is too busy to answer. */
       isPatient: v.exactOptional(v.boolean()),
     }),

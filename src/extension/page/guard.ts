@@ -1,6 +1,6 @@
 import { hostOf } from '../../contract/internal-host.ts'
 import type { Network } from '../network/network.ts'
-import type { Address } from '../schemas/pages.ts'
+import type { Address, Said } from '../schemas/pages.ts'
 import type { Account } from '../schemas/wire.ts'
 
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
@@ -35,6 +35,13 @@ export function guardReason(
 /** Whether a page that looks private or internal is looked for in its bucket first, before the member is asked. */
 export const isQuiet = (reason: GuardReason | undefined, account: Pick<Account, 'shared_pages'> | null): boolean =>
   (reason === 'internal' || reason === 'secret') && account?.shared_pages !== undefined
+
+/** The addresses by which a page is looked up. @param mayTabLeave whether the tab's may be sent without a decision */
+export function addressesOf({ url: tab }: Address, said: Said | undefined, mayTabLeave: boolean) {
+  const url = said?.own.url ?? tab
+  const also = [...(url !== tab && mayTabLeave ? [tab] : []), ...(said?.paper ? [said.paper] : [])]
+  return { url, ...(url !== tab && { tab }), ...(also.length > 0 && { also }) }
+}
 
 export function sitesOf(url: string, sites: readonly string[]): string[] {
   const host = hostOf(url)

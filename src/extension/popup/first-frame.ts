@@ -12,7 +12,7 @@ import {
 } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { type Address, nothingKnown, type PageAt } from '../schemas/pages.ts'
-import { isShared, type Opening, stillPending } from '../schemas/stored.ts'
+import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
@@ -32,7 +32,6 @@ import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
-import { answerLifetime } from './this-page/page-state.ts'
 import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
@@ -90,12 +89,6 @@ export async function readFirstFrame(
   }
 }
 
-/** Whether the network has answered about the page a moment ago, or has named people before. */
-export const hasReply = ({ tab, recommendations }: Pick<FirstFrame, 'tab' | 'recommendations'>): boolean => {
-  const reply = recommendations.find((each) => each.tab === tab?.url)
-  return reply !== undefined && (isShared(reply) || Math.abs(Date.now() - reply.at) < answerLifetime)
-}
-
 /** @property at the background's answer, or what is stored of one */
 interface Frame {
   page: TabPage
@@ -107,7 +100,7 @@ const longestStart = 300
 
 /** The page by what is stored of it, or as the background answers. */
 async function readPage(
-  { page, toShare }: Opened,
+  { page, toShare, opening }: Opened,
   readStored: (page: OpenedPage) => Promise<PageAt | undefined>,
   before: Frame | null | undefined,
 ): Promise<Frame> {
@@ -116,7 +109,7 @@ async function readPage(
     return { at: before.at, page: { ...before.page, title: page.title || before.page.title } }
   const stored = before === null ? undefined : await readStored(page)
   if (stored) return { at: stored, page: answeredPage(page, stored, 'asked') }
-  const asking = askAbout(page, { toShare, isPatient: before === null })
+  const asking = askAbout(page, { toShare, isPatient: before === null, mayLookUp: opening === null })
   const at = before === null ? await asking : await inTime(asking, undefined, longestStart)
   return { at, page: answeredPage(page, at, before === null ? 'unanswered' : 'asked') }
 }
@@ -134,8 +127,7 @@ async function storedPage(
   if (!found || found.known.changed !== changed || guardReason(found.tab, lists)) return
   const { tab, said, known, at } = found
   const isTypedAtTab = said.own.url !== tab.url && (await shareDraft(owner, tab.url).get()) !== null
-  const isRecent = Math.abs(Date.now() - at) < answerLifetime
-  return isTypedAtTab ? undefined : { tab, own: said.own, known, ...(isRecent && { said }) }
+  return isTypedAtTab ? undefined : { tab, own: said.own, known, ...(isFresh(at) && { said }) }
 }
 
 /** What the member has typed about the page, and the page's metadata, if the form is open at first. */
@@ -178,7 +170,8 @@ export function loadNoticesOf(
   const { page, known } = first
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
-  const isOfferable = hasReply(first) && contacts > 0 && contacts <= mostBesideOffer && guardOf(first) !== 'guarded'
+  const isOfferable =
+    hasReply(first.recommendations, page) && contacts > 0 && contacts <= mostBesideOffer && guardOf(first) !== 'guarded'
   const parts = [
     guardOf(first) && loadNotices(),
     ...loadFirst.map((load) => load({ page, isOfferable }, state)),

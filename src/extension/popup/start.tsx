@@ -1,27 +1,18 @@
 import { chooseLanguage } from '../i18n/languages.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
-import { guardReason } from '../page/guard.ts'
-import { isRecent, type Opening } from '../schemas/stored.ts'
+import { addressesOf, guardReason } from '../page/guard.ts'
+import { hasReply, isRecent, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
-import {
-  type FirstFrame,
-  guardOf,
-  hasReply,
-  isPageAlone,
-  loadNoticesOf,
-  readFirstFrame,
-  readState,
-} from './first-frame.ts'
+import { type FirstFrame, guardOf, isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { Parts, type PopupParts } from './parts.ts'
-import { addressesOf } from './this-page/page-state.ts'
 import { closeByLink, fitScreen } from './window.ts'
 
 /** Draws the popup once the whole first frame is read. */
@@ -57,7 +48,7 @@ function lookUpAtOnce(initial: FirstFrame, state: Raw): FirstFrame['claimLookUp'
     policy: items.policy.now(state) ?? initial.policy,
   }
   const guard = guardOf({ ...initial, ...now })
-  if (!page.ok || !tab || !isPageAlone(initial) || hasReply(initial) || guard === 'guarded') return
+  if (!page.ok || !tab || !isPageAlone(initial) || hasReply(initial.recommendations, tab) || guard === 'guarded') return
   const lists = { ...now.options, ...now.policy, network, account }
   const addresses = addressesOf(tab, said, !guardReason(tab, lists))
   const lookUp = ask('lookUp', { ...addresses, ...(guard && { isCautious: true }) })

@@ -81,6 +81,15 @@ export type SharedAt = LookUp['also'][number]
 export const isShared = ({ recommendation: { count, data } }: Pick<SharedAt, 'recommendation'>): boolean =>
   count > 0 || data.length > 0
 
+/** Milliseconds for which an answer stands for the one that is being asked for. */
+const answerLifetime = 60_000
+
+export const isFresh = (at: number): boolean => Math.abs(Date.now() - at) < answerLifetime
+
+/** Whether the network has answered about the page in a tab a moment ago, or has named people before. */
+export const hasReply = (lookUps: readonly LookUp[], { url }: { url: string }): boolean =>
+  lookUps.some((each) => each.tab === url && (isShared(each) || isFresh(each.at)))
+
 const maxAge = 10_000
 
 const at = v.number()

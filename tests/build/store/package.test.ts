@@ -256,7 +256,7 @@ describe('the loaded sizes', () => {
     ['all scripts of the popup, with one language', 95, wholePopup],
     ['the popup’s style', 7.6, () => size(['popup.css'])],
     ['the scripts of the options', 44.1, () => size(firstScripts(read, 'options.html').keys())],
-    ['the background', 88.2, () => size(['background.js'])],
+    ['the background', 92.8, () => size(['background.js'])],
     ['everything for Chrome and Edge', 480, () => size(archived.keys())],
   ])('%s: within a budget of %s kB', (_, budget, measure) => {
     const bytes = measure()

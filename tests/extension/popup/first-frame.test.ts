@@ -92,7 +92,7 @@ it.each([
   ['the member excluded its site since', { options: { ...defaultOptions, excludedSites: ['news.example'] } }, {}],
 ])('a page that was in front lately is asked for again if %s', async (_, more, change) => {
   await openPopup({ stored: { pages: [pageOf(article.url, change)], ...more } })
-  expect(asked('pageAt')[0]).toEqual({ address: article.url, tabId: 1, toShare: false, isPatient: false })
+  expect(asked('pageAt')[0]).toMatchObject({ address: article.url, tabId: 1, isPatient: false, mayLookUp: true })
 })
 
 it('a page that was in front lately, and can’t be loaded now, is said to be not loaded', async () => {

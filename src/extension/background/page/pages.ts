@@ -4,8 +4,9 @@ import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { inTime } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
-import { guardReason, isQuiet } from '../../page/guard.ts'
+import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { type Address, type Known, nothingKnown, type PageAt, type StoredPage } from '../../schemas/pages.ts'
+import { hasReply } from '../../schemas/stored.ts'
 import { configuredOf, ownerOf } from '../../storage/configured-network.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import { readRaw } from '../../storage/followed.ts'
@@ -28,13 +29,15 @@ export const addressOf = (url: string): Address => ({
 
 /**
  * Answers what the popup draws of a page before the network replies. The popup has none of the rules of addresses.
- * @param knownOf reads who shared the page with this key, as far as this browser knows
+ * @param knownOf reads who shared the page with this key, as far as this browser knows @param beginLookUp begins the
+ * look-up that the popup is about to ask for
  */
 export function createPages(
   { guardedWriter }: Pick<Session, 'guardedWriter'>,
   knownOf: (key: string) => Promise<Known>,
+  beginLookUp: (addresses: Argument<'lookUp'>) => void,
 ) {
-  async function pageAt({ address, tabId, toShare, isPatient }: Argument<'pageAt'>): Promise<PageAt> {
+  async function pageAt({ address, tabId, toShare, isPatient, mayLookUp }: Argument<'pageAt'>): Promise<PageAt> {
     const url = cleanPageUrl(address)
     if (!url) return { problem: 'not-web' }
     if (url.length > longestUrl) return { problem: 'too-long' }
@@ -54,6 +57,8 @@ export function createPages(
             soon(readSelection(tabId, url)),
           ])
     const said = read && { own: read.url === url ? tab : addressOf(read.url), paper: read.paper }
+    if (mayLookUp && said && isReadable && !reason && !hasReply(recommendations, tab))
+      beginLookUp(addressesOf(tab, said, true))
     const isTypedAtTab =
       read?.url !== url && account && network && (await shareDraft(ownerOf(network, account), url).get()) !== null
     // an earlier answer knows it before the page says it again

@@ -74,6 +74,24 @@ export function createLookUps(
     }
   }
 
+  /** A look-up that began before the popup asked for it. */
+  let begun: { asked: string; at: number; done: Promise<void> } | undefined
+
+  /** Begins what the popup is about to ask. */
+  function begin(argument: Argument<'lookUp'>): void {
+    begun = { asked: JSON.stringify(argument), at: Date.now(), done: lookUp(argument) }
+    // the popup reports it
+    begun.done.catch(() => undefined)
+  }
+
+  /** Once, and only in a moment. */
+  function claim(argument: Argument<'lookUp'>): Promise<void> | undefined {
+    const claimed = begun
+    begun = undefined
+    const isSame = claimed?.asked === JSON.stringify(argument) && Math.abs(Date.now() - claimed.at) < lookUpDeadline
+    return isSame ? claimed?.done : undefined
+  }
+
   async function lookUpNow({
     url,
     tab = url,
@@ -143,8 +161,9 @@ export function createLookUps(
 
   return {
     change,
+    begin,
 
-    lookUp,
+    lookUp: (argument: Argument<'lookUp'>) => claim(argument) ?? lookUp(argument),
 
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 

@@ -1,7 +1,6 @@
 import type { GuardReason } from '../../page/guard.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import type { Address, Said } from '../../schemas/pages.ts'
-import { isShared, type LookUp } from '../../schemas/stored.ts'
+import { isFresh, isShared, type LookUp } from '../../schemas/stored.ts'
 import type { Asking } from '../../ui/failure.tsx'
 
 /** All that can be known of who shares a page. Only `nobody` says that nobody does. */
@@ -11,16 +10,6 @@ export type PageState =
   | { is: 'asking'; isSlow: boolean; last: LookUp | undefined }
   | { is: 'shared' | 'nobody'; reply: LookUp }
   | { is: 'unknown'; failure: Failure; last: LookUp | undefined }
-
-/** The addresses by which a page is looked up. @param mayTabLeave whether the tab's may be sent without a decision */
-export function addressesOf({ url: tab }: Address, said: Said | undefined, mayTabLeave: boolean) {
-  const url = said?.own.url ?? tab
-  const also = [...(url !== tab && mayTabLeave ? [tab] : []), ...(said?.paper ? [said.paper] : [])]
-  return { url, ...(url !== tab && { tab }), ...(also.length > 0 && { also }) }
-}
-
-/** Milliseconds for which an answer stands for the one that is being asked for. */
-export const answerLifetime = 60_000
 
 export interface LookedAt {
   guard: GuardReason | undefined
@@ -43,7 +32,7 @@ export function stateOf({ guard, isListed, stored, lookUp, isGone, since, readin
   const last = stored && (isShared(stored) || stored.also.length > 0) ? stored : undefined
   if (failure) return { is: 'unknown', failure, last }
   if (reading === 'late' || isGone) return { is: 'unknown', failure: { code: 'unknown' }, last }
-  const isOfNow = (at: number) => (lookUp.phase === 'done' && at >= since) || Math.abs(Date.now() - at) < answerLifetime
+  const isOfNow = (at: number) => (lookUp.phase === 'done' && at >= since) || isFresh(at)
   if (stored && reading === 'done' && isOfNow(stored.at))
     return { is: isShared(stored) ? 'shared' : 'nobody', reply: stored }
   return { is: 'asking', isSlow, last }

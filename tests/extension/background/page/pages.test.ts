@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { createPages } from '../../../../src/extension/background/page/pages.ts'
@@ -8,10 +8,11 @@ import type { Known } from '../../../../src/extension/schemas/pages.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { article, maya, settle, store } from '../../support/pages.ts'
-import { recommendationBy } from '../../support/stored/lists.ts'
+import { lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
 import { owner } from '../../support/stored/writes.ts'
 
 const known: Known = { contacts: recommendationBy(['Ana']).data, changed: 5 }
+const people = lookUpOf(article.url, recommendationBy(['Ana']), { at: 0 })
 const canonical = `${article.url}-are-back-2026`
 const amp = 'https://news.example/amp/night-trains-are-back-2026'
 
@@ -22,8 +23,11 @@ function pagesOf(said: object | Promise<object> = {}, canWrite = true) {
     if (!canWrite) throw new Error('signed out')
     return (write: () => Promise<void>) => write()
   }
-  return createPages({ guardedWriter }, async () => known)
+  return createPages({ guardedWriter }, async () => known, begun)
 }
+
+const begun = vi.fn()
+beforeEach(() => begun.mockClear())
 
 const addresses = async () => (await items.pages.get()).map(({ address }) => address)
 
@@ -66,6 +70,17 @@ describe('the page in front', () => {
     resolve({ text: 'Night trains', here: article.url })
     expect(await whole).toMatchObject({ said: { own: tab }, selected: 'Night trains' })
   })
+})
+
+it.each<[string, string, object, number]>([
+  ['is begun with the page that may be looked up', article.url, {}, 1],
+  ['is not begun if the member decides about the page', 'http://intranet/', {}, 0],
+  ['is not begun if people are known already', article.url, { recommendations: [people] }, 0],
+  ['is not begun if somebody else is to ask', article.url, { mayLookUp: false }, 0],
+])('the look-up %s', async (_, address, { mayLookUp = true, ...stored }: { mayLookUp?: boolean }, calls) => {
+  await store({ account: maya, ...stored })
+  await pagesOf().pageAt({ address, tabId: 1, mayLookUp })
+  expect(begun.mock.calls).toEqual(Array.from({ length: calls }, () => [{ url: address }]))
 })
 
 describe('the stored pages', () => {

@@ -3,6 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -26,6 +27,20 @@ describe('a look-up at the service', () => {
     for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })
     const kept = (await items.recommendations.get()).map((each) => each.url)
     expect({ keptCount: kept.length, kept: kept[0] }).toEqual({ keptCount: 20, kept: 'http://news.example/21' })
+  })
+
+  it('that began with the page is the one that the popup asks for, once', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    Object.assign(fakeBrowser.scripting, { executeScript: async () => [] })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await handlers.pageAt({ address: url, tabId: 1, mayLookUp: true })
+    await vi.waitFor(async () => expect(await items.recommendations.get()).toMatchObject([{ url }]))
+    const calls = () => fetched.mock.calls.filter(([request]) => (request as Request).url.includes('/recommend')).length
+    const before = calls()
+    await handlers.lookUp({ url })
+    expect(calls()).toBe(before)
+    await handlers.lookUp({ url })
+    expect(calls()).toBeGreaterThan(before)
   })
 
   // shows: §4 recommend, §2 Recommendation, §4 changed
