@@ -48,8 +48,8 @@ function PinDrawing() {
 }
 
 /**
- * The popup itself, as `npm run pictures` saw it, below the button of a drawn browser, to which the arrow leads. Its
- * labels are English for everybody: with the pictures of six languages, the package would be twice as large.
+ * The popup itself, as `npm run pictures` saw it, below the button of a drawn browser, to which the arrow leads. Only
+ * people and the page speak in it: the pictures of six languages would make the package twice as large.
  */
 const PopupPicture = () => (
   <div class="popup-picture">
@@ -64,7 +64,7 @@ const PopupPicture = () => (
     </svg>
     <picture>
       <source media="(prefers-color-scheme: dark)" srcset="/pictures/popup-dark.webp" />
-      <img src="/pictures/popup-light.webp" alt="" width={360} height={484} />
+      <img src="/pictures/popup-light.webp" alt="" width={360} height={340} />
     </picture>
   </div>
 )

@@ -18,6 +18,10 @@ import {
 
 const themes = ['light', 'dark'] as const
 
+/** Words of the interface: without them, the extension has one picture for all languages. */
+const ofInterface =
+  'header:has([role=tablist]), .foot, .unfold, time, .people > :last-child, .quotation > :not(p), .kept-note'
+
 /** Pictures in both themes: those that documents show, and the one that the extension itself shows. */
 export async function takePictures(demo: Demo, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
@@ -58,6 +62,10 @@ export async function takePictures(demo: Demo, say: (sentence: string) => void):
   await show(popup, 'share')
   await popup.close()
   const sharp = await drawSharply(demo, sharers)
+  await sharp.setViewport({ width: 360, height: 340, deviceScaleFactor: 2 })
+  await sharp.$$eval(ofInterface, (all) => {
+    for (const each of all) each.remove()
+  })
   await inBothThemes(sharp, (theme) =>
     sharp.screenshot({
       path: join(root, 'assets', 'public', 'pictures', `popup-${theme}.webp`),
