@@ -233,7 +233,7 @@ const open = async (path: string): Promise<Page> => world.click(await world.open
 
 it('no sentence about a write is cut or squeezed', async () => {
   const popup = await open('/outbox')
-  await openTab(popup, 'news', 'form[name=status]')
+  await openTab(popup, 'news', '.newsfeed')
   const later = Date.now() + 20 * 60 * 60 * 1000
   const states: (Partial<Write> & Pick<Write, 'phase'>)[] = [
     { phase: 'waiting', due: later },

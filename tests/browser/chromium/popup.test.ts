@@ -179,6 +179,7 @@ describe('the pending requests', () => {
 describe('the news', () => {
   it('let a click hit its target though the status field shrinks under it', async () => {
     const popup = await openNews()
+    await popup.locator('.to-write').click()
     await popup.locator('textarea[name=message]').click()
     await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
     // a locator would find the button again after it moved

@@ -25,6 +25,7 @@ export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', sh
 
 export async function send(popup: Page, form: 'composer' | 'status', text: string): Promise<void> {
   if (form === 'composer') await openComposer(popup)
+  else if (!(await popup.$('form[name=status]'))) await popup.locator('.to-write').click()
   await popup.locator(`form[name=${form}] textarea`).fill(text)
   await popup.locator(`form[name=${form}] button[type=submit]`).click()
 }

@@ -71,6 +71,7 @@ export async function* newsViews(world: World): Views {
   await drive.popup.waitForFunction(() => document.querySelector('.news-entry > div > a.open:last-child'))
   await idle()
   yield view('news, my own')
+  await click('.to-write')
   await fill('form[name=status] textarea', 'x')
   yield view('status too short')
   await announceStatuses(drive.popup, world)

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
 import { Panel } from '../../popup/tabs.tsx'
-import { useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { nextLook } from '../../schemas/look.ts'
+import { isDone } from '../../schemas/outbox.ts'
 import type { Opening } from '../../schemas/stored.ts'
+import { Icon } from '../../ui/controls.tsx'
 import { working } from '../../ui/page.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import type { AroundNews, AroundNewsProps } from './door.ts'
@@ -21,19 +23,62 @@ interface Props {
 export function News({ page, opening, around }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
-  const { owner } = useOwnWrites()
-  useEffect(() => void readStored(owner, around).then(setStored), [owner])
+  const { owner, writes } = useOwnWrites()
+  const isUnderWay = writes.some((write) => isOf(write, 'status') && !isDone(write))
+  const [isWriting, setWriting] = useState(isUnderWay)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    void readStored(owner, around).then((read) => {
+      setStored(read)
+      // a status that was typed earlier
+      if (read.draft) setWriting(true)
+    })
+  }, [owner])
+  useEffect(() => {
+    if (isUnderWay) setWriting(true)
+  }, [isUnderWay])
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   /** What the address bar found no page for, before it opened the popup. */
   const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
   const site = page.ok ? new URL(page.url).hostname : ''
+  function toggle() {
+    setTakesFocus(true)
+    setWriting(!isWriting)
+    if (isWriting) opener.current?.focus()
+  }
+  const write = (
+    <button
+      ref={opener}
+      type="button"
+      class="to-write"
+      aria-label={t('status.hint')}
+      title={t('status.hint')}
+      aria-expanded={isWriting}
+      onClick={toggle}
+    >
+      <Icon name="pencil" />
+    </button>
+  )
   return (
     <Panel tab="news" view="news" heading={t('news.tab')}>
       {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
-      <StatusForm draft={stored.draft} />
+      {isWriting && <StatusForm draft={stored.draft} takesFocus={takesFocus} onClose={toggle} />}
       <stored.Around words={words ?? ''}>
-        {(control) => <Newsfeed first={stored.feeds} since={stored.since} {...{ site, control }} />}
+        {(control) => (
+          <Newsfeed
+            first={stored.feeds}
+            since={stored.since}
+            site={site}
+            control={
+              <>
+                {write}
+                {control}
+              </>
+            }
+          />
+        )}
       </stored.Around>
     </Panel>
   )

@@ -7,7 +7,7 @@ import { ProfileLink, RestoredDraft, WriteCard } from '../../popup/writes/WriteS
 import { useWriteForm } from '../../popup/writes/write-form.tsx'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
-import { Link, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { closeByEscape, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -17,7 +17,14 @@ const bounds = endpoints.status.parameters.message
 
 const empty: StatusDraft = { message: '', social_account: [] }
 
-export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
+interface Props {
+  draft: StatusDraft | null
+  /** The member has just opened it. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const { socialAccounts } = useItem(items.options)
@@ -45,6 +52,10 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
   /** False below a status that is being sent, until the member types the next one. */
   const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
   const [attempts, setAttempts] = useState(0)
+
+  useEffect(() => {
+    if (takesFocus) focusMessage()
+  }, [])
 
   function edit(change: Partial<StatusDraft>) {
     setUsed(true)
@@ -81,7 +92,10 @@ export function StatusForm({ draft: first }: { draft: StatusDraft | null }) {
       class="status"
       noValidate
       onSubmit={submitBy(submit)}
-      onKeyDown={publishByKey(() => void submit())}
+      onKeyDown={(event) => {
+        publishByKey(() => void submit())(event)
+        closeByEscape(onClose)(event)
+      }}
     >
       <label class="field">
         <span class="visually-hidden">{t('status.message')}</span>

@@ -18,6 +18,8 @@ const publishing = { ...builtNetwork, publishesStatuses: true } as const
 async function openNews(socialAccounts: string[] = [], outbox: Write[] = []): Promise<void> {
   await openPopup({ stored: { network: publishing, options: { ...defaultOptions, socialAccounts }, outbox } })
   await click(screen.getByRole('tab', { name: 'News' }))
+  const opener = screen.getByRole('button', { name: 'What are you working on?' })
+  if (opener.getAttribute('aria-expanded') === 'false') await click(opener)
 }
 
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
@@ -37,10 +39,25 @@ const shown = () => [Number(area().rows), screen.queryByRole('button', { name: '
 const line = [1, false, 0]
 const whole = [3, true, 1]
 
-it('the composer is one line that says who will see the status once it is used, until it is left empty', async () => {
+it('the news come first: the composer is behind a button, to which Escape leads back', async () => {
+  await openPopup()
+  await click(screen.getByRole('tab', { name: 'News' }))
+  const opener = screen.getByRole('button', { name: 'What are you working on?' })
+  expect(document.querySelector('form[name=status]')).toBeNull()
+  await click(opener)
+  expect({ focused: document.activeElement, expanded: opener.getAttribute('aria-expanded') }).toEqual({
+    focused: area(),
+    expanded: 'true',
+  })
+  expect(await press('Escape')).toBe(false)
+  expect({ form: document.querySelector('form[name=status]'), focused: document.activeElement }).toEqual({
+    form: null,
+    focused: opener,
+  })
+})
+
+it('the composer says who will see the status, until it is left empty: then it is one line', async () => {
   await openNews([chirp])
-  expect(shown()).toEqual(line)
-  await click(area())
   expect(shown()).toEqual(whole)
   screen.getByText('All members of Demo Network see your post.')
   await click(account(chirp))
@@ -95,7 +112,7 @@ describe('social accounts', () => {
     ] as const) {
       await openPopup({ stored: { network, options: { ...defaultOptions, socialAccounts: [chirp, company] } } })
       await click(screen.getByRole('tab', { name: 'News' }))
-      await click(area())
+      await click(screen.getByRole('button', { name: 'What are you working on?' }))
       expect(accounts()).toHaveLength(count)
     }
   })
