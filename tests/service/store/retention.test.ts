@@ -67,6 +67,8 @@ describe('rows that a member can create without end', () => {
       await share(ana, 'https://restored.example/'),
     ]
     const ofBen = await share(ben, 'https://shared.example/')
+    // of a page that ana still shares
+    await remove((await share(ben, 'https://restored.example/')).item, ben)
     for (const { item } of [alone, shared, restored]) await remove(item, ana)
     expect(await known([alone, shared, restored])).toEqual([true, true, true])
     expect(await removedNews.restore(restored.item, ana, network.clock.now)).toBe(true)
