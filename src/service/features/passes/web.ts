@@ -69,7 +69,6 @@ export async function findAddressees({ context, store, member }: MemberVisit): P
     return one ? [{ to: id, name: one.name, about: one.headline, picture: one.picture }] : []
   })
   const ofTeams = teams.map(({ team, count }) => ({ team, name: team, count }))
-  context.header('Cache-Control', 'no-store')
   return context.json([...found, ...ofTeams])
 }
 
