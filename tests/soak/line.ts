@@ -14,8 +14,12 @@ const callsOfAnHour = 50_000
 /** The most that a figure may grow in `callsOfAnHour`, or in a shorter run, as a part of itself. */
 const largestGrowth = 0.02
 
-/** The growth that means nothing: a page of a file has many rows, and SQLite's log is a few megabytes long. */
+/**
+ * The growth that means nothing: a page of a file has many rows, SQLite's log is a few megabytes long, and a process keeps
+ * megabytes that it has freed.
+ */
 const slack: Readonly<Record<string, number>> = {
+  memory: 8_000_000,
   external: 100_000,
   handles: 1,
   listeners: 1,
@@ -48,7 +52,10 @@ export function growthOf(all: readonly Reading[]): Growth[] {
   return Object.keys(last[0]?.figures ?? {}).map((figure) => {
     const figureOf = ({ figures }: Reading) => figures[figure] ?? 0
     const slopes = pairs.map(([before, after]) => (figureOf(after) - figureOf(before)) / (after.calls - before.calls))
-    const growth = median(slopes) * Math.min(callsOfAnHour, (last.at(-1)?.calls ?? 0) - (last[0]?.calls ?? 0))
+    const calls = Math.min(callsOfAnHour, (last.at(-1)?.calls ?? 0) - (last[0]?.calls ?? 0))
+    const read = last.map(figureOf)
+    // a figure of two values, such as 12 and 13, doesn't grow by more
+    const growth = Math.min(median(slopes) * calls, Math.max(...read) - Math.min(...read))
     const mean = last.reduce((sum, reading) => sum + figureOf(reading), 0) / last.length
     return { figure, growth, mean, isFlat: growth <= Math.max(mean * largestGrowth, slack[figure] ?? 0) }
   })

@@ -16,6 +16,9 @@ import { type Reading, readings } from './line.ts'
 /** Calls at once. */
 const lanes = 8
 
+/** Calls before the first part: caches fill, and the engine compiles again what is called often. */
+const warmUp = 15_000
+
 const day = 86_400_000
 
 /** How far the clock goes forward before each part of a run: longer than anything is stored that expires. */
@@ -52,34 +55,34 @@ export async function soak({ engine, minutes }: Options) {
     return { calls: made, figures: { ...figures, ...(await readData(database, service.data, now ?? 0)) } }
   }
 
-  let callsOfPart = Number.POSITIVE_INFINITY
-  async function callVariously(before: number, index: number): Promise<number> {
-    let made = before
-    const end = performance.now() + (minutes * 60_000) / readings
-    // the first part says how many calls each of the others makes
-    const goesOn = index === 0 ? () => performance.now() < end : () => made < before + callsOfPart
+  /** @returns the number of calls */
+  async function callWhile(goesOn: (made: number) => boolean): Promise<number> {
+    let made = 0
     const work = async () => {
-      while (goesOn() && service.isAlive()) {
+      while (goesOn(made) && service.isAlive()) {
         made++
         await calls.next()
       }
     }
     await Promise.all(Array.from({ length: lanes }, work))
     await calls.finish()
-    if (index === 0) callsOfPart = made
     return made
   }
 
-  let made = 0
   const all: Reading[] = []
   try {
+    await callWhile((made) => made < warmUp)
+    let [total, ofPart] = [warmUp, 0]
     for (let index = 0; index < readings; index++) {
       await ask('advance', { milliseconds: leap })
       // the service's own sweep of each minute comes in some short parts, and in others not
       await deleteExpired(store, Date.now() + (index + 1) * leap)
-      made = await callVariously(made, index)
+      const end = performance.now() + (minutes * 60_000) / readings
+      // the first part says how many calls each of the others makes
+      ofPart = await callWhile((made) => (index === 0 ? performance.now() < end : made < ofPart))
+      total += ofPart
       if (!service.isAlive()) throw new Error(`the service ended: ${service.complaints()}`)
-      all.push(await read(made))
+      all.push(await read(total))
     }
     return { all, complaints: service.complaints() }
   } finally {
