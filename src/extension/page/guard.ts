@@ -36,6 +36,18 @@ export function guardReason(
 export const isQuiet = (reason: GuardReason | undefined, account: Pick<Account, 'shared_pages'> | null): boolean =>
   (reason === 'internal' || reason === 'secret') && account?.shared_pages !== undefined
 
+/** Whether a page may be read without a decision of the member. @param toShare the member chose to share it */
+export function mayRead(page: Address, toShare: boolean, { consent, account, ...lists }: Reading): boolean {
+  if (!consent || !account) return false
+  const reason = guardReason(page, { ...lists, account })
+  return !reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden')
+}
+
+interface Reading extends GuardLists {
+  consent: object | null
+  account: Account | null
+}
+
 /** The addresses by which a page is looked up. @param mayTabLeave whether the tab's may be sent without a decision */
 export function addressesOf({ url: tab }: Address, said: Said | undefined, mayTabLeave: boolean) {
   const url = said?.own.url ?? tab

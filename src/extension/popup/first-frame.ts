@@ -1,6 +1,6 @@
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
-import { guardReason, isQuiet } from '../page/guard.ts'
+import { guardReason, isQuiet, mayRead } from '../page/guard.ts'
 import {
   answeredPage,
   type BrowserTab,
@@ -11,7 +11,7 @@ import {
   tabPage,
 } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
-import { type Address, nothingKnown, type PageAt } from '../schemas/pages.ts'
+import { nothingKnown, type PageAt } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
@@ -136,19 +136,13 @@ async function readTyped(stored: Stored, { toShare }: Opened, page: TabPage, own
   const typed = shareDraft(owner, page.url).get()
   const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page))
   const fields = await typed
-  const hasForm = mayRead(stored, page, toShare) && (toShare || isSent || fields)
+  const { options, policy, ...who } = stored
+  const hasForm = (toShare || isSent || fields) && mayRead(page, toShare, { ...options, ...policy, ...who })
   return {
     /** The draft with its owner, since another member may sign in meanwhile. */
     draft: fields && { owner, fields },
     metadata: hasForm ? await inTime(askForMetadata(page), undefined) : undefined,
   }
-}
-
-/** Whether the page may be read without a decision of the member. */
-function mayRead({ consent, account, network, options, policy }: Stored, page: Address, toShare: boolean): boolean {
-  if (!consent || !account) return false
-  const reason = guardReason(page, { ...options, ...policy, network, account })
-  return !reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden')
 }
 
 type Opened = ReturnType<typeof openedPage>

@@ -4,7 +4,7 @@ import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { inTime } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
-import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
+import { addressesOf, guardReason, mayRead } from '../../page/guard.ts'
 import { type Address, type Known, nothingKnown, type PageAt, type StoredPage } from '../../schemas/pages.ts'
 import { hasReply } from '../../schemas/stored.ts'
 import { configuredOf, ownerOf } from '../../storage/configured-network.ts'
@@ -37,17 +37,23 @@ export function createPages(
   knownOf: (key: string) => Promise<Known>,
   beginLookUp: (addresses: Argument<'lookUp'>) => void,
 ) {
-  async function pageAt({ address, tabId, toShare, isPatient, mayLookUp }: Argument<'pageAt'>): Promise<PageAt> {
+  async function pageAt({
+    address,
+    tabId,
+    toShare = false,
+    isPatient,
+    mayLookUp,
+  }: Argument<'pageAt'>): Promise<PageAt> {
     const url = cleanPageUrl(address)
     if (!url) return { problem: 'not-web' }
     if (url.length > longestUrl) return { problem: 'too-long' }
     const [write, deciding] = await Promise.all([guardedWriter().catch(() => undefined), readDeciding()])
     const { account, consent, options, policy, network, recommendations } = deciding
-    const reasonOf = (of: Address) => guardReason(of, { ...options, ...policy, network, account })
+    const lists = { ...options, ...policy, network, account }
+    const reasonOf = (of: Address) => guardReason(of, lists)
     const tab = addressOf(url)
     const reason = reasonOf(tab)
-    const isReadable =
-      consent && account && (!reason || isQuiet(reason, account) || (toShare && reason !== 'forbidden'))
+    const isReadable = mayRead(tab, toShare, { ...lists, consent })
     const soon = <Value>(reading: Promise<Value>) => (isPatient ? reading : inTime(reading, undefined))
     const [read, selected] =
       tabId === null || !isReadable
