@@ -255,7 +255,11 @@ const forms = [
   },
   {
     form: 'status form',
-    open: () => openTab(/^News/),
+    async open() {
+      await openTab(/^News/)
+      const opener = button('What are you working on?')
+      if (opener.getAttribute('aria-expanded') === 'false') await click(opener)
+    },
     area: fieldOf(/^Your post/),
     draftOf: statusDraft,
     stored: (message: string) => ({ message, social_account: [] }),
