@@ -182,14 +182,6 @@ describe('the authorization’s pages', () => {
   })
 })
 
-test('the site goes on in the language of the application that the member allowed', async () => {
-  browser = signedIn
-  await open({ lang: 'it' })
-  expect(browser.cookies.get('language')).not.toBe('it')
-  await answer({ answer: 'allow' }, authorizePath({ lang: 'it' }))
-  expect(browser.cookies.get('language')).toBe('it')
-})
-
 describe('without consent', () => {
   // shows: §7 refusal
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
@@ -299,6 +291,16 @@ describe('the network’s own extension', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
     return network.store.authorizations.caller(await redeemWithPkce(network, response.location), network.clock.now)
   }
+
+  test('leaves its language to the site once the member allows it, which no program elsewhere does', async () => {
+    browser = signedIn
+    for (const path of [authorizePath({ lang: 'it' }), requestWithPkce({ lang: 'it' })]) {
+      expect(browser.cookies.get('language')).not.toBe('it')
+      await browser.open(path)
+      await answer({ answer: 'allow' }, path)
+    }
+    expect(browser.cookies.get('language')).toBe('it')
+  })
 
   test.each([chromeUri, firefoxUri])('gets a code at %s after the password, with the contact list', async (uri) => {
     const path = requestWithPkce({ redirect_uri: uri })

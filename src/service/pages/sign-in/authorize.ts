@@ -98,8 +98,8 @@ ${signInForm(visit, { ...form, login }, at)}`
     // 303: what was posted, such as a password, goes nowhere else (RFC 9700 §4.12)
     const lead = (allowed = here) => context.redirect(allowed, 303)
     const allow = async (contacts: boolean) => {
-      // the site goes on in the language of the application
-      rememberLanguage(context, network)
+      // the member chose it in this browser
+      if (isExtensionUri(request.redirectUri)) rememberLanguage(context, network)
       try {
         return lead(await authorizations.allow(context, new URL(context.req.url), contacts))
       } catch (error) {
