@@ -15,7 +15,6 @@ interface Opening {
   log?: Log
   /** PostgreSQL's, or '' for SQLite's file; by default as the settings and the environment say. */
   databaseUrl?: string | undefined
-  readUrl?: string | undefined
   /** Why nothing may be written now. */
   refusal?: () => string | undefined
 }
@@ -23,7 +22,7 @@ interface Opening {
 export async function openData(
   data: string | Uint8Array,
   capabilities: readonly Capability[],
-  { serving = false, log = toStderr, databaseUrl, readUrl, refusal }: Opening = {},
+  { serving = false, log = toStderr, databaseUrl, refusal }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
   if (isDirectory) requireOwner(data)
@@ -34,7 +33,7 @@ export async function openData(
     if (!isDirectory) return await openStore(data, capabilities, {}, undefined, refusal)
     // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
     if (url === undefined && isEvenMoved()) return await openStore(data, capabilities, { serving })
-    return await openWithJournal(data, capabilities, { url, readUrl, serving }, log, refusal)
+    return await openWithJournal(data, capabilities, { url, serving }, log, refusal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))

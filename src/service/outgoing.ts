@@ -4,7 +4,7 @@
  * a test names every socket of the running service (tests/service/outgoing.test.ts). Each is loaded when it is needed.
  */
 
-/** To PostgreSQL, by the settings `database_url` and `read_url`; SQLite is a file. */
+/** To PostgreSQL, by the setting `database_url`; SQLite is a file. */
 export const toDatabase = async () => (await import('pg')).default
 
 /** To the mail server, by the setting `smtp_url`. */

@@ -76,9 +76,9 @@ async function startParts(
   const ofCapabilities = capabilities.flatMap((capability) => capability.warnings?.(settings) ?? [])
   for (const warning of [...warningsOf(settings), ...ofCapabilities]) log(warning)
   const elsewhere = await elsewhereOf(capabilities, settings)
-  const { database_url: databaseUrl, read_url: readUrl } = settings
+  const { database_url: databaseUrl } = settings
   let refusal = (): string | undefined => undefined
-  const opening = { serving: true, log, databaseUrl, readUrl, refusal: () => refusal() }
+  const opening = { serving: true, log, databaseUrl, refusal: () => refusal() }
   const store = ends.use(await openData(data, capabilities, opening))
   const readiness = createReadiness(store, log)
   ends.defer(await readiness.begin())

@@ -7,7 +7,7 @@ import { root } from '../../build/tools.ts'
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>
 
 /** The demo uses its own data directory, even if the developer's shell sets DATABASE_URL. */
-export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_READ_URL: '' }
+export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 interface Options {
   port: number

@@ -23,8 +23,6 @@ const coreTable = {
   smtp_url: kind.smtpUrl,
   smtp_from: kind.emailAddress,
   database_url: kind.databaseUrl,
-  /** Standbys of the database, which answer reads that cost much. */
-  read_url: kind.databaseUrl,
   extension_urls: kind.extensionUrls,
   /** Where to report a vulnerability of this network (`security.txt`). */
   security_contact: kind.securityContact,

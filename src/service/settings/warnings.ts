@@ -5,14 +5,12 @@ import type { Settings } from './settings.ts'
 
 /** Sentences about settings that work, but hardly as the operator means them. */
 export const warningsOf = (settings: Settings, { TZ: zone } = process.env): string[] => {
-  const { base_url, auth_url, database_url, read_url } = settings
+  const { base_url, auth_url } = settings
   const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
       ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/operators/administrator.md, section 2).`
       : [],
   )
-  const unread =
-    read_url && !database_url ? ['read_url has no effect without database_url: SQLite has no standbys.'] : []
   // the C library also reads a zone after a colon
   const noZone =
     zone === undefined || isTimeZone(zone.replace(/^:/, ''))
@@ -23,7 +21,7 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
       ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/operation.md).`
       : [],
   )
-  return [...inClear, ...unread, ...noZone, ...gone]
+  return [...inClear, ...noZone, ...gone]
 }
 
 function isInClear(origin: string): boolean {

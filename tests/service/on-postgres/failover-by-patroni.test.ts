@@ -45,7 +45,7 @@ test.skipIf(!hasPatroni())(
     await becomes(standby, 'sync')
     const hosts = servers.map(({ url }) => new URL(url).host).join()
     const database_url = `postgres://passalong@${hosts}/postgres?target_session_attrs=read-write`
-    const load = await startLoad({ database_url, read_url: database_url })
+    const load = await startLoad({ database_url })
     for (let kill = 1; kill <= kills; kill++) {
       await delay(1000 + load.random.next() * 1000)
       const [way, end] = ways[(kill - 1) % ways.length] ?? []

@@ -37,7 +37,7 @@ test('two nodes lose no acknowledged write, double none, read each at once, and 
   await waitForStandby(primary)
   const hosts = servers.map(({ url }) => new URL(url).host).join()
   const database_url = `postgres://passalong@${hosts}/postgres?target_session_attrs=read-write`
-  const load = await startLoad({ database_url, read_url: database_url })
+  const load = await startLoad({ database_url })
   for (let kill = 1; kill <= kills; kill++) {
     await delay(1000 + load.random.next() * 1000)
     const before = load.acknowledged()

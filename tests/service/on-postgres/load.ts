@@ -15,11 +15,8 @@ export const loadingMembers = isNight ? 100 : 10
 /** Milliseconds between two calls of a member. */
 const pace = isNight ? 2000 : 100
 
-/**
- * Members write and read at two nodes, and repeat each write with its key until it is acknowledged.
- * @param settings the URL of the database, and possibly that of standbys for reads
- */
-export async function startLoad(settings: { database_url: string; read_url?: string }) {
+/** Members write and read at two nodes, and repeat each write with its key until it is acknowledged. */
+export async function startLoad(settings: { database_url: string }) {
   const parent = temporaryFolder()
   const folders = ['first', 'second'].map((name) => join(parent, name))
   for (const folder of folders) {

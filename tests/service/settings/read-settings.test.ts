@@ -45,7 +45,6 @@ const everySetting = {
   languages: ['de', 'en'],
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
-  read_url: 'postgres://user:password@db2.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
   security_contact: 'security@acme.example',
 }
@@ -137,9 +136,6 @@ describe('settings', () => {
       expect(warningsOf({ name: 'File' }, { TZ })).toEqual([])
     for (const TZ of ['', 'Mars/Phobos', '+02:00', 'UTC+3'])
       expect(warningsOf({ name: 'File' }, { TZ })).toEqual([expect.stringMatching(/^TZ is “.*: the service takes UTC/)])
-    const read_url = 'postgres://a/b'
-    expect(warningsOf({ read_url })).toEqual(['read_url has no effect without database_url: SQLite has no standbys.'])
-    expect(warningsOf({ read_url, database_url: read_url })).toEqual([])
     write({ picture: true })
     expect(problem()).toMatch(/there is no setting “picture”; (?!.*pictures)/)
   })

@@ -61,27 +61,6 @@ export function createMetrics({
     },
   })
 
-  new Counter({
-    ...figure('database_reads_total', 'Reads that a standby may answer, by the server that did; none without read_url'),
-    labelNames: ['server'] as const,
-    collect() {
-      this.reset()
-      const { reads } = load()
-      if (!reads) return
-      this.inc({ server: 'primary' }, reads.onPrimary)
-      for (const { name, reads: answered } of reads.standbys) this.inc({ server: name }, answered)
-    },
-  })
-  new Gauge({
-    ...figure('database_standby_lag_bytes', 'Bytes of the log that a standby lacks; infinite if it answers no reads'),
-    labelNames: ['server'] as const,
-    collect() {
-      this.reset()
-      for (const { name, isUp, lag } of load().reads?.standbys ?? [])
-        this.set({ server: name }, isUp ? lag : Number.POSITIVE_INFINITY)
-    },
-  })
-
   new Gauge({
     ...figure('database_synchronous', 'Whether each acknowledged change is on a standby too: 1, or 0; none for SQLite'),
     async collect() {

@@ -55,7 +55,7 @@ export function mostSharedRows(database: Database) {
        FROM (SELECT n.recommendation, n.published FROM ${shares}
            AND m.id = n.member AND ${isActive('m')} ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
        GROUP BY s.recommendation ${order} LIMIT $2) AS p ${order}`
-    return database.allAnywhere<Counted>(select, since, limit, ...valuesOf(whose))
+    return database.all<Counted>(select, since, limit, ...valuesOf(whose))
   }
 
   const valuesOf = (whose: Whose) =>

@@ -10,10 +10,8 @@ export type Isolation = 'serializable' | 'read committed'
 export interface Database extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
-  /** A SELECT that costs much. A standby may answer, if it has all that was committed when the statement began. */
-  allAnywhere<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   /**
-   * A read that may take long, anywhere. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it
+   * A read that may take long. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it
    * beside the event loop, and can't end it.
    */
   allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[] | undefined>
@@ -43,14 +41,6 @@ export interface DatabaseLoad {
   connections?: { busy: number; idle: number }
   /** `performance.now()` when a write last failed because the disk or the server takes none. */
   fullAt?: number | undefined
-  /** Of reads that a standby may answer, if there are standbys. */
-  reads?: ReadsByServer | undefined
-}
-
-export interface ReadsByServer {
-  onPrimary: number
-  /** `lag` is in bytes of the log; without `isUp`, the primary reads in its place. */
-  standbys: readonly { name: string; isUp: boolean; lag: number; reads: number }[]
 }
 
 /** The most rows that are pruned from a table at once, so that other writes don't wait long. */
@@ -87,7 +77,7 @@ export function inTransaction(
     throw new Error('a transaction cannot close the database')
   }
   const tx: Database = {
-    ...{ engine, all, run, close, allAnywhere: all, [Symbol.asyncDispose]: close },
+    ...{ engine, all, run, close, [Symbol.asyncDispose]: close },
     allWithin: (_, sql, ...values) => all(sql, ...values),
     get: async <Row>(sql: string, ...values: Value[]) => (await all<Row>(sql, ...values))[0],
     transaction: (work) => work(tx),

@@ -4,26 +4,23 @@ import { type Database, DatabaseFailure } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
-const openPostgres = async (url: string, readUrl?: string) =>
-  (await import('./postgres.ts')).openPostgres(url, { readUrl })
+const openPostgres = async (url: string) => (await import('./postgres.ts')).openPostgres(url)
 
 export const databaseFile = 'network.sqlite'
 
 export interface DatabaseOptions {
   /** `postgres://…`: the only choice of an engine. SQLite without it. */
   url?: string | undefined
-  /** Standbys of that primary, for reads. */
-  readUrl?: string | undefined
   serving?: boolean
 }
 
 /** @param data the directory of SQLite's file; or `:memory:`; or the bytes of a file, which is then opened in memory */
-export async function openDatabase(data: string | Uint8Array, { url, readUrl, serving = false }: DatabaseOptions = {}) {
+export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return openSqlite(':memory:', { content: data })
   if (data === ':memory:') return openSqlite(data)
   makeDirectory(data)
   if (url === undefined) return openSqlite(privateFile(data), { serving })
-  const database = await openPostgres(url, readUrl)
+  const database = await openPostgres(url)
   try {
     await assertUsable(database)
     return database

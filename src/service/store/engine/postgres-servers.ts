@@ -26,7 +26,7 @@ export const runOfServer =
 const ofPrimary = (expression: string): string => `CASE WHEN pg_is_in_recovery() THEN '' ELSE ${expression} END`
 
 /** The id of a primary and its standbys, and of no other database: hexadecimal digits. */
-export const selectSystem = `encode(sha256(convert_to(concat_ws(' ',
+const selectSystem = `encode(sha256(convert_to(concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()), current_database(), current_schema()), 'UTF8')), 'hex')`
 
 export const askRole = `SELECT ${selectSystem} AS system,

@@ -53,14 +53,14 @@ export function createStatements() {
       client: ClientBase,
       text: string,
       values: readonly Value[],
-      { isBounded = true, isPrepared = true, timeout = answerTimeout } = {},
+      { isBounded = true, isPrepared = true } = {},
     ): Promise<Result<Row>> {
       const name = isBounded && isPrepared ? nameOf(text, values) : undefined
       const result = await client.query({
         text,
         values: values.map(storable),
         ...(name && { name }),
-        ...(isBounded && { query_timeout: timeout }),
+        ...(isBounded && { query_timeout: answerTimeout }),
       })
       return { rows: result.rows, changes: result.rowCount ?? 0 }
     },
@@ -71,10 +71,9 @@ export function createStatements() {
   }
 }
 
-/** @param bound milliseconds, or whether there is a bound @returns the last row of several statements */
-export async function lastRow<Row>(client: ClientBase, text: string, bound: number | boolean = true): Promise<Row> {
-  const timeout = bound === true ? answerTimeout : bound
-  const results = await client.query({ text, ...(timeout && { query_timeout: timeout }) } as QueryConfig)
+/** @returns the last row of several statements */
+export async function lastRow<Row>(client: ClientBase, text: string, isBounded = true): Promise<Row> {
+  const results = await client.query({ text, ...(isBounded && { query_timeout: answerTimeout }) } as QueryConfig)
   return [results].flat().at(-1)?.rows[0] as Row
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
 import { type Database, DatabaseFailure, type Isolation, inTransaction, Unconfirmed, type Value } from './database.ts'
 import {
@@ -18,7 +18,6 @@ import {
   toDatabaseError,
 } from './postgres-errors.ts'
 import { askRole, createServers, cut, runOfServer, type ServerRole } from './postgres-servers.ts'
-import { createStandbys, type Point, selectPoint } from './postgres-standbys.ts'
 import { createStatements, lastRow, rollBack, statementTimeout, types } from './postgres-statements.ts'
 import { readPostgresUrls } from './postgres-url.ts'
 
@@ -52,49 +51,35 @@ const unanswered =
   'PostgreSQL doesn’t confirm a change, as if a standby were away; whether the change was made is unknown'
 const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
-interface Opening {
-  /** Milliseconds. */
-  wait?: number
-  /** The URL of standbys that may answer reads. */
-  readUrl?: string | undefined
-}
-
-/** Opens even if there is no server. @throws DatabaseFailure if a URL can't be used @param url missing parts come from the variables `PG*` */
-export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Opening = {}): Database {
+/**
+ * Opens even if there is no server. @throws DatabaseFailure if a URL can't be used
+ * @param url missing parts come from the variables `PG*` @param wait milliseconds
+ */
+export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
   // not as options of the connection: poolers refuse those
   // compiling a statement takes longer than running any of ours
   const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait}; SET jit = off;
     SET idle_in_transaction_session_timeout = ${statementTimeout}; ${askRole}`
   const servers = createServers(readPostgresUrls(url), pg.Client)
-  const openPool = (config: PoolConfig, accept: typeof servers.accept = () => {}) =>
+  const openPool = () =>
     new pg.Pool({
       application_name: 'passalong',
       maxLifetimeSeconds: connectionLifetime,
       keepAlive: true,
       types,
-      ...config,
+      Client: servers.Connection,
+      max: maxConnections,
+      connectionTimeoutMillis: wait,
       onConnect: async (client: ClientBase) => {
         // lost between two statements of a transaction: the next statement fails
         client.on('error', () => {})
-        accept(client, await lastRow<ServerRole>(client, session))
+        servers.accept(client, await lastRow<ServerRole>(client, session))
       },
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
   // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
-  const toPrimary = { Client: servers.Connection, max: maxConnections, connectionTimeoutMillis: wait }
-  const [readers, writers] = [openPool(toPrimary, servers.accept), openPool(toPrimary, servers.accept)]
-  // a read on a standby doesn't wait for those on the primary
-  const points = openPool({ ...toPrimary, max: 1 }, servers.accept)
+  const [readers, writers] = [openPool(), openPool()]
   const statements = createStatements()
-  const standbys =
-    readUrl === undefined
-      ? undefined
-      : createStandbys({
-          addresses: readPostgresUrls(readUrl),
-          openPool,
-          statements,
-          readPoint: async (timeout) => (await readOnce<Point>(selectPoint, [], timeout, points)).rows[0] as Point,
-        })
   /** Connections that wait for the answer to a COMMIT which nobody waits for any more. */
   const late = new Set<PoolClient>()
   let retries = 0
@@ -231,10 +216,10 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     return retry(() => readOnce<Row>(sql, values))
   }
 
-  async function readOnce<Row>(sql: string, values: readonly Value[], timeout?: number, pool = readers) {
-    const client = await connect(pool)
+  async function readOnce<Row>(sql: string, values: readonly Value[]) {
+    const client = await connect(readers)
     try {
-      const result = await statements.run<Row>(client, sql, values, { timeout })
+      const result = await statements.run<Row>(client, sql, values)
       client.release()
       return result
     } catch (error) {
@@ -243,10 +228,8 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     }
   }
 
-  const all = async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows
-
   /** @returns undefined if PostgreSQL has ended it */
-  const runWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
+  const allWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
     retry(async () => {
       const client = await connect(readers)
       try {
@@ -267,13 +250,8 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
 
   return {
     engine: 'postgres',
-    all,
-    allAnywhere: async <Row>(sql: string, ...values: Value[]) =>
-      (await standbys?.read<Row>(sql, values))?.rows ?? all<Row>(sql, ...values),
-    async allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]) {
-      const answer = await standbys?.read<Row>(sql, values, milliseconds)
-      return answer ? answer.rows : runWithin<Row>(milliseconds, sql, ...values)
-    },
+    all: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows,
+    allWithin,
     get: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
@@ -281,13 +259,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
     load() {
       const idle = readers.idleCount + writers.idleCount
       const busy = readers.totalCount + writers.totalCount - idle
-      return {
-        waitingWrites: writers.waitingCount,
-        retries,
-        connections: { busy, idle },
-        fullAt,
-        reads: standbys?.load(),
-      }
+      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle }, fullAt }
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -296,7 +268,7 @@ export function openPostgres(url: string, { wait = busyTimeout, readUrl }: Openi
   async function close(): Promise<void> {
     servers.close()
     for (const client of late) cut(client)
-    await Promise.all([readers.end(), writers.end(), standbys?.close().then(() => points.end())])
+    await Promise.all([readers.end(), writers.end()])
   }
 
   async function connect(pool: Pool): Promise<PoolClient> {

@@ -188,7 +188,6 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   return {
     engine: 'sqlite',
     all,
-    allAnywhere: all,
     allWithin: <Row>(_: number, sql: string, ...values: Value[]) =>
       readers
         ? retryWhileBusy(() => readers.read<Row>(sql, values), performance.now() + wait)

@@ -79,7 +79,7 @@ export function createNews(database: Database) {
     const select = `${query.with ?? ''} SELECT ${newsColumns}
      FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
      CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`
-    return database.allAnywhere(select, ...values, limit, offset)
+    return database.all(select, ...values, limit, offset)
   }
 
   function whereSeen({ of, reader = of }: Authors, only: NewsCondition, ...before: Value[]) {
@@ -92,7 +92,7 @@ export function createNews(database: Database) {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item n WHERE published <= $1 ${isNews(only)}
      ORDER BY published DESC, id LIMIT 1 OFFSET (${authors.count}) + $3`
-    const [oldest] = await database.allAnywhere<{ published: number }>(
+    const [oldest] = await database.all<{ published: number }>(
       select,
       until,
       authors.of,
@@ -139,7 +139,7 @@ export function createNews(database: Database) {
     (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
 
   async function countAnywhere(select: string, ...values: Value[]): Promise<number> {
-    const [row = {}] = await database.allAnywhere<Record<string, number | null>>(select, ...values)
+    const [row = {}] = await database.all<Record<string, number | null>>(select, ...values)
     return Object.values(row)[0] ?? 0
   }
 

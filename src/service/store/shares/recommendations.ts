@@ -78,7 +78,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     )
     return (viewer: Viewer, limit: number, offset: number, ...values: Value[]): Promise<SharerRow[]> => {
       const [sql, ...ofViewer] = seen(viewer)
-      return database.allAnywhere(sql, ...values, limit, offset, ...ofViewer)
+      return database.all(sql, ...values, limit, offset, ...ofViewer)
     }
   }
 

@@ -80,7 +80,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
 
   async function holdsEnough({ key_version, ...bucket }: Bucket): Promise<boolean> {
     const select = `SELECT COUNT(*) AS count ${inBucket(minHashes)}`
-    const [row] = await database.allAnywhere<{ count: number }>(select, key_version, ...rangeOf(bucket))
+    const [row] = await database.all<{ count: number }>(select, key_version, ...rangeOf(bucket))
     return row?.count === minHashes
   }
 
@@ -91,7 +91,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
 
   async function readBucket({ key_version, ...bucket }: Bucket) {
     const [first, last] = rangeOf(bucket)
-    const rows = await database.allAnywhere<{ hashes: string | null; match_key: string | null }>(
+    const rows = await database.all<{ hashes: string | null; match_key: string | null }>(
       selectBucket,
       ...[key_version, first, last],
     )
