@@ -45,7 +45,7 @@ export default defineConfig({
     // free in all browsers: Chromium uses Alt+Shift with A, B, C, I, N, P, R, T, W, X and Z, and Ctrl+Shift is nearly full
     // everywhere; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
-    ...inManifest(browser).entries,
+    ...inManifest(browser),
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),
     incognito: 'not_allowed',
     content_security_policy: {
@@ -78,7 +78,6 @@ export default defineConfig({
                   'browsingActivity',
                   'websiteContent',
                 ],
-                optional: inManifest(browser).optionalData,
               },
             },
           },

@@ -5,10 +5,9 @@ import { readDocument, rowsOf } from './statements.ts'
 const kinds = {
   authenticationInfo: ['Authorization', 'access_token', 'client_id', 'code', 'code_verifier', 'state'],
   personallyIdentifyingInfo: ['contact_card', 'social_account', 'to', 'team'],
-  personalCommunications: ['message'],
+  personalCommunications: ['message', 'query'],
   browsingActivity: ['url', 'domain', 'bucket'],
   websiteContent: ['title', 'overview', 'keywords', 'site_name', 'url_picture', 'quote'],
-  searchTerms: ['query'],
 }
 
 /** Parameters that say nothing of a member: the wanted form and part of a list, constants, random numbers. */

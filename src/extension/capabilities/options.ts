@@ -1,6 +1,5 @@
 import { index } from '../features/index/options.tsx'
 import type { OptionsDeclaration } from '../options/capability.ts'
-import { addressBar } from './address-bar/options.tsx'
 import { mark } from './mark/options.tsx'
 import { networks } from './networks/options.tsx'
 import { notifications } from './notifications/options.tsx'
@@ -8,4 +7,4 @@ import { record } from './record/options.tsx'
 import './added-kinds.ts'
 
 /** The capabilities on the options page, in the order of their sections. */
-export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, index, addressBar, mark, record]
+export const inOptions: readonly OptionsDeclaration[] = [networks, notifications, index, mark, record]

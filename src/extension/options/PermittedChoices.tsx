@@ -4,20 +4,9 @@ import { useItem, useTranslation } from '../ui/values.ts'
 import { SwitchSection } from './section.tsx'
 import { type Setting, useChange, useChoice } from './setting.ts'
 
-/** Permissions of the browser, and kinds of data that Firefox asks for; the types contain only Chromium's. */
-interface Permissions {
-  permissions: readonly string[]
-  data_collection?: readonly string[]
-}
-
-const namesIn = ({ permissions = [], data_collection = [] }: Partial<Permissions>) => [
-  ...permissions,
-  ...data_collection,
-]
-
 /** The names of the browser's permissions, which the member may revoke at any time outside this page. */
 export const grantedPermissions = {
-  now: async (): Promise<string[]> => namesIn(await browser.permissions.getAll()),
+  now: async (): Promise<string[]> => (await browser.permissions.getAll()).permissions ?? [],
 
   watch(changed: (granted: string[]) => void): () => void {
     const read = async () => changed(await grantedPermissions.now())
@@ -35,7 +24,7 @@ interface Props<Name extends string> {
   option: Name
   /** Changes with it. */
   also?: Readonly<Record<string, boolean>>
-  needs: Permissions
+  needs: { permissions: readonly string[] }
   granted: readonly string[]
   title: string
   text: string
@@ -43,14 +32,14 @@ interface Props<Name extends string> {
   next?: string | undefined
 }
 
-/** An option that needs a permission, at least in some browsers. */
+/** An option that needs a permission. */
 export function PermittedChoice<Name extends string>(props: Props<Name>) {
   const { item, option, also, granted, title, text, unavailable, next } = props
   const needs = props.needs as Parameters<typeof browser.permissions.request>[0]
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const isChosen = useItem(item)[option]
-  const isOn = isChosen && namesIn(props.needs).every((each) => granted.includes(each))
+  const isOn = isChosen && props.needs.permissions.every((each) => granted.includes(each))
   const [refused, setRefused] = useState(false)
   const step = unavailable || isOn ? undefined : next
 

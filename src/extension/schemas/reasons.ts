@@ -6,7 +6,6 @@ export const reasons = [
   'popup',
   'news',
   'search',
-  'typed',
   'more',
   'share',
   'comment',

@@ -69,12 +69,6 @@ export function enterInAddressBar(): void {
   gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }
 
-/** Firefox shows no question while the member types there. */
-export function leaveAddressBar(): void {
-  gURLBar.handleRevert()
-  gURLBar.blur()
-}
-
 declare const Services: {
   prefs: {
     setIntPref: (name: string, value: number) => void
@@ -89,35 +83,4 @@ export function setPreferences(values: Record<string, number | boolean | null>):
     if (value === null) Services.prefs.clearUserPref(name)
     else if (typeof value === 'boolean') Services.prefs.setBoolPref(name, value)
     else Services.prefs.setIntPref(name, value)
-}
-
-/** The text of Firefox's open question to the member; empty without one. */
-export function readPrompt(): string {
-  const panel = document.getElementById('notification-popup') as Menu | null
-  return panel?.state === 'open' ? (panel.textContent ?? '') : ''
-}
-
-/** Clicks a button of Firefox's open question. For half a second after it opened, Firefox ignores clicks. */
-export async function answerPrompt(allows: boolean): Promise<void> {
-  const panel = document.getElementById('notification-popup') as Menu
-  const button = panel.querySelector<HTMLButtonElement>(
-    `.popup-notification-${allows ? 'primary' : 'secondary'}-button`,
-  )
-  while (panel.state !== 'closed' && panel.state !== 'hiding') {
-    button?.click()
-    await new Promise((resolve) => void setTimeout(resolve, 100))
-  }
-}
-
-declare const ChromeUtils: {
-  importESModule: (url: string) => {
-    ExtensionPermissions: { remove: (id: string, removed: object, extension: object) => Promise<void> }
-  }
-}
-
-/** Takes a kind of data back, as the member does among the extension's permissions (`about:addons`). */
-export async function revokeData(id: string, kind: string): Promise<void> {
-  const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
-  const { extension } = WebExtensionPolicy.getByID(id)
-  await ExtensionPermissions.remove(id, { permissions: [], origins: [], data_collection: [kind] }, extension)
 }

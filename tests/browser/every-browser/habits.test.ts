@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/service-data.ts'
@@ -101,16 +101,3 @@ it('pages that contacts shared open in a tab by the popup’s link, which closes
   expect(await own.evaluate(async () => (await chrome.windows.getAll()).length)).toBe(1)
   await own.close()
 })
-
-it.runIf(inject('family') === 'chromium')(
-  'the address bar’s search of the network is switched on and off without a permission, which Firefox alone has',
-  async () => {
-    const options = await world.openOwnPage('options.html')
-    for (const wanted of [true, false]) {
-      await options.locator('input[name=addressBar]').click()
-      const stored = () => options.evaluate(() => chrome.storage.local.get('options@1'))
-      await expect.poll(stored).toMatchObject({ 'options@1': { addressBar: wanted } })
-      expect(await options.$eval('input[name=addressBar]', (box) => (box as HTMLInputElement).checked)).toBe(wanted)
-    }
-  },
-)

@@ -24,7 +24,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     feed: keyof typeof paths,
     reason: Reason,
     { limit = size, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
-    calling: { caller?: Caller; signal?: AbortSignal | undefined } = {},
+    calling: { caller?: Caller } = {},
   ) {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)

@@ -24,7 +24,6 @@ type Parameters = Record<string, string> | string[][]
 
 interface Calling {
   caller?: Caller | undefined
-  signal?: AbortSignal | undefined
 }
 
 const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
@@ -55,7 +54,6 @@ interface Outgoing {
   network: Network
   bearer: string | undefined
   language: string
-  signal: AbortSignal | undefined
   key: string | undefined
 }
 
@@ -92,15 +90,13 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
   }
 
   async function request(outgoing: Outgoing) {
-    const { method, path, fields, reason, initiator, network, bearer, language, signal, key } = outgoing
+    const { method, path, fields, reason, initiator, network, bearer, language, key } = outgoing
     const reads = method === 'get'
     const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
     const connection = connectTo(network.baseUrl, { reason, about, needsPermission: needsPermission(network) })
     const response = connection(path, {
       method,
-      ...(reads
-        ? { searchParams: fields, ...(signal && { signal }) }
-        : { signal: session.ended(), ...(fields.size > 0 && { body: fields }) }),
+      ...(reads ? { searchParams: fields } : { signal: session.ended(), ...(fields.size > 0 && { body: fields }) }),
       headers: {
         // for calls without a language parameter, such as news with their labels
         'accept-language': language,
@@ -134,7 +130,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     const { network, initiator, reason, bearer, language } = outgoing
     if (network.profile === 'code') return false
     const fields = new URLSearchParams()
-    const me = { method: 'get', path: '/me', fields, signal: undefined, key: undefined } as const
+    const me = { method: 'get', path: '/me', fields, key: undefined } as const
     try {
       await rateLimit.admit(network.baseUrl, initiator)
       await request({ ...me, network, initiator, reason, bearer, language })
@@ -176,7 +172,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     schema: Schema,
     reason: Reason,
     parameters: Parameters,
-    { caller, signal, key }: Calling & { key?: string },
+    { caller, key }: Calling & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = caller?.network ?? (await network())
     const bearer = caller ? caller.token : await session.token(called)
@@ -185,7 +181,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     const initiator = initiatorOf(reason)
 
     async function ask(): Promise<v.InferOutput<Schema>> {
-      const outgoing = { method, path, fields, reason, initiator, network: called, bearer, language, signal, key }
+      const outgoing = { method, path, fields, reason, initiator, network: called, bearer, language, key }
       const { response, body } = await call(outgoing)
       lastContact = { baseUrl: called.baseUrl, bearer, at: Date.now(), ticks: performance.now() }
       const allowance = readAllowance(response.headers)

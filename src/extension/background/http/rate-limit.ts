@@ -7,7 +7,7 @@ import { createQueue } from '../base/queue.ts'
 
 export type Initiator = keyof RateLimitState['buckets']
 
-const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index', 'typed'])
+const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index'])
 
 /** The calls for buckets of shared pages are counted apart: each click makes one, which costs the network little. */
 export const initiatorOf = (reason: Reason): Initiator =>

@@ -2,12 +2,9 @@ import { reported } from '../../background/base/failed.ts'
 import { openPopup } from '../../background/browser/open-popup.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { startOmnibox } from './omnibox.ts'
-import { options } from './stored.ts'
 
 export const addressBar: InBackground = {
-  options,
-  create: ({ newsfeed }) => ({
-    start: () =>
-      startOmnibox((words) => void openPopup({ show: 'tab', tab: 'news', words }).catch(reported), newsfeed.search),
+  create: () => ({
+    start: () => startOmnibox((words) => void openPopup({ show: 'tab', tab: 'news', words }).catch(reported)),
   }),
 }

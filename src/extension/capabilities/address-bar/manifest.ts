@@ -1,1 +1,1 @@
-export const addressBar = () => ({ omnibox: { keyword: 'pa' }, optional_data: ['searchTerms'] })
+export const addressBar = () => ({ omnibox: { keyword: 'pa' } })

@@ -1,18 +1,13 @@
 import { browser } from 'wxt/browser'
 import { searchText } from '../../../contract/latin.ts'
 import { matchKey } from '../../../contract/page-url.ts'
-import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../../features/index/door.ts'
 import { passes } from '../../features/passes/door.ts'
-import { hasOwnPages } from '../../network/network.ts'
-import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { options, searchPermission } from './stored.ts'
 
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   isKept: boolean
@@ -52,59 +47,10 @@ type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 const maxPages = 8
 const maxNames = 3
 
-const pause = 400
-
-/** Maximum calls of the address bar in a minute. */
-export const maxCalls = 10
-
-const word = /^(from:|lang:)?["“«]?[\p{L}\p{M}'’-]{1,30}["”»,.;!?]?$|^\d{1,4}$|^(before|after):\d{4}(-\d\d?){0,2}$/u
-
-/** Whether a query is only words and short numbers: nothing that may be an address, a password or a key. */
-export function mayBeSent(text: string): boolean {
-  const typed = text.trim()
-  return (
-    /\p{L}{3}/u.test(typed) &&
-    typed
-      .split(/\s+/)
-      .every((each) => word.test(each) && !holdsSecret(`https://word.invalid/${encodeURIComponent(each)}`))
-  )
-}
-
-/** Searches the index, then the network if the member has allowed it. Registers its listeners synchronously. */
-export function startOmnibox(
-  onNothing: (text: string) => void,
-  searchNetwork: (query: string, page: 1, reason: 'typed', signal: AbortSignal) => Promise<Newsfeed>,
-): void {
+/** Searches the index and what the member keeps. Registers its listeners synchronously. */
+export function startOmnibox(onNothing: (text: string) => void): void {
   // Firefox for Android has no such interface
   if (!browser.omnibox) return
-  let asking = new AbortController()
-  let calls: number[] = []
-  let offered: string[] = []
-
-  async function searchTyped(text: string): Promise<SearchablePage[]> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    offered = []
-    if (!mayBeSent(text)) return []
-    await new Promise((resolve) => void setTimeout(resolve, pause))
-    const [{ addressBar }, isPermitted, account, network] = await Promise.all([
-      options.get(),
-      browser.permissions.contains(searchPermission()),
-      items.account.get(),
-      configuredNetwork.get(),
-    ])
-    calls = calls.filter((at) => Date.now() - at < 60_000)
-    if (signal.aborted || calls.length >= maxCalls) return []
-    if (!addressBar || !isPermitted || !account || !network || !hasOwnPages(network)) return []
-    calls.push(Date.now())
-    const { data } = await searchNetwork(text.trim(), 1, 'typed', signal)
-    if (signal.aborted) return []
-    const found = data.filter(({ url }) => url !== '')
-    offered = found.map(({ url }) => url)
-    return found.map(({ url, title, from }) => ({ url, title, members: [from], isKept: false, text: '' }))
-  }
-
   let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
   async function pages(): Promise<SearchablePage[]> {
@@ -122,7 +68,6 @@ export function startOmnibox(
   }
 
   const end = (): void => {
-    asking.abort()
     cache = undefined
   }
 
@@ -133,7 +78,6 @@ export function startOmnibox(
   }
 
   async function search(text: string, suggest: (suggestions: { content: string; description: string }[]) => void) {
-    const later = searchTyped(text)
     const [t, account, found] = await Promise.all([
       backgroundTranslation(),
       items.account.get(),
@@ -144,26 +88,18 @@ export function startOmnibox(
       const whys = [isKept && t('omnibox.kept'), names.length > 0 && listNames(t, names, maxNames)]
       return whys.filter(Boolean).join(' · ')
     }
-    const suggestions = (pages: readonly SearchablePage[]) =>
-      pages.map((page) => ({
+    const shown = roundRobin(found, ({ url, isKept, members: [last] }) => (isKept ? url : (last?.id ?? '')))
+    suggest(
+      shown.slice(0, maxPages).map((page) => ({
         content: page.url,
         description: described(`${page.title || page.url} – ${whyOf(page)}`),
-      }))
-    const known = roundRobin(found, ({ url, isKept, members: [last] }) => (isKept ? url : (last?.id ?? ''))).slice(
-      0,
-      maxPages,
+      })),
     )
-    suggest(suggestions(known))
-    const further = (await later).filter(({ url }) => known.every((page) => page.url !== url))
-    // Chromium ranks a second list anew, and Firefox appends it
-    const all = import.meta.env.BROWSER === 'firefox' ? further : [...known, ...further]
-    if (further.length > 0) suggest(suggestions(all.slice(0, maxPages)))
   }
 
   async function open(text: string, disposition: Disposition): Promise<void> {
     const all = await pages().catch(otherwise<SearchablePage[]>([]))
-    const url = [...all.map((page) => page.url), ...offered].find((each) => each === text)
-    const first = url ?? searchPages(all, text)[0]?.url
+    const first = (all.find(({ url }) => url === text) ?? searchPages(all, text)[0])?.url
     end()
     if (first === undefined) return onNothing(text)
     if (disposition === 'currentTab') await browser.tabs.update({ url: first })

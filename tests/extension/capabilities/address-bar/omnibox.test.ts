@@ -1,18 +1,14 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { mayBeSent, startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
+import { startOmnibox } from '../../../../src/extension/capabilities/address-bar/omnibox.ts'
 import { clearShares, shareDatabase, sharesBy } from '../../../../src/extension/features/index/storage/shares.ts'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { indexedShare, putShares, setIndex } from '../../features/index/shares.ts'
-import { feedOf } from '../../features/news/newsfeed.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
-import { permit } from '../../support/browser/permissions.ts'
-import { optionsWith } from '../../support/stored/options.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
@@ -22,20 +18,15 @@ const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = 
 const update = vi.fn(async () => {})
 const create = vi.fn(async () => {})
 const onNothing = vi.fn()
-const searchNetwork = vi.fn<Parameters<typeof startOmnibox>[1]>()
 
 beforeEach(async () => {
-  // a pause of an earlier test must not end in a later one
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   update.mockClear()
   create.mockClear()
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
   await setIndex({ owner })
   onNothing.mockClear()
-  searchNetwork.mockReset()
-  startOmnibox(onNothing, searchNetwork)
+  startOmnibox(onNothing)
 })
 
 const found = async (text: string) =>
@@ -135,90 +126,6 @@ describe('kept pages', () => {
     await keep()
     expect(await found('ladder')).toEqual([])
   })
-})
-
-describe('the network', () => {
-  const foundByNetwork = (...names: string[]) =>
-    feedOf(names.map((name) => ({ url: `https://pages.example/${name}`, title: name, from: { id: 'bo', name: 'Bo' } })))
-  const paths = (suggestions: { content: string }[] | undefined) =>
-    suggestions?.map(({ content }) => new URL(content).pathname.slice(1))
-
-  beforeEach(async () => {
-    omnibox.later = []
-    await items.options.set(optionsWith({ addressBar: true }))
-    await putShares([page('trains')])
-    searchNetwork.mockResolvedValue(foundByNetwork('trains', 'sleepers'))
-  })
-
-  it('is asked once the member pauses, after what is known at once', async () => {
-    expect(await found('trains')).toEqual(['trains'])
-    expect(searchNetwork).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(400)
-    expect(searchNetwork.mock.calls.map((call) => call.slice(0, 3))).toEqual([['trains', 1, 'typed']])
-    await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['trains', 'sleepers']))
-    omnibox.enter('https://pages.example/sleepers', 'currentTab')
-    await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/sleepers' }))
-    vi.stubEnv('BROWSER', 'firefox')
-    permit('searchTerms', true)
-    await found('train')
-    await vi.advanceTimersByTimeAsync(400)
-    await vi.waitFor(() => expect(paths(omnibox.later.at(-1))).toEqual(['sleepers']))
-  })
-
-  it('is asked for the last of several texts alone, and no more than ten times a minute', async () => {
-    for (const text of ['tra', 'trai', 'train']) await omnibox.type(text)
-    await vi.advanceTimersByTimeAsync(400)
-    expect(searchNetwork.mock.calls.map(([text]) => text)).toEqual(['train'])
-    const [, , , signal] = searchNetwork.mock.calls[0] ?? []
-    await omnibox.type('trains')
-    expect(signal?.aborted).toBe(true)
-    for (let times = 0; times < 15; times++) {
-      await omnibox.type('trains')
-      await vi.advanceTimersByTimeAsync(400)
-    }
-    expect(searchNetwork).toHaveBeenCalledTimes(10)
-    await vi.advanceTimersByTimeAsync(60_000)
-    await omnibox.type('trains')
-    await vi.advanceTimersByTimeAsync(400)
-    expect(searchNetwork).toHaveBeenCalledTimes(11)
-  })
-
-  it.each([
-    ['without the member’s agreement', () => items.options.set(defaultOptions)],
-    ['while nobody is signed in', () => items.account.remove()],
-    ['while Firefox may not send search terms', () => void vi.stubEnv('BROWSER', 'firefox')],
-  ])('is not asked %s', async (_, change) => {
-    await change()
-    await omnibox.type('trains')
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(searchNetwork).not.toHaveBeenCalled()
-  })
-
-  it('that doesn’t answer leaves what is known', async () => {
-    searchNetwork.mockRejectedValue(new Error('no'))
-    expect(await found('trains')).toEqual(['trains'])
-    await vi.advanceTimersByTimeAsync(400)
-    expect(omnibox.later).toEqual([])
-  })
-})
-
-test.each([
-  ['night trains', true],
-  ['Züge in der Nacht', true],
-  ['from:Ana “sleeping cars” before:2026-03 lang:fr', true],
-  ['日本の夜行列車', true],
-  ['top 10 trains 2026', true],
-  ['tr', false],
-  ['https://bank.example/konto', false],
-  ['bank.example', false],
-  ['localhost:8080 admin', false],
-  ['ana@mail.example', false],
-  ['card 4111111111111111', false],
-  ['password hunter2!x', false],
-  ['xK9fQ2mZ7pLw4tRv', false],
-  ['QxTzWvKjPdRmGhLsBn', false],
-])('%s may be sent: %s', (text, isSent) => {
-  expect(mayBeSent(text)).toBe(isSent)
 })
 
 it('without a database nothing is found, and Enter does something all the same', async () => {

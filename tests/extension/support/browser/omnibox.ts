@@ -7,8 +7,6 @@ interface Suggestion {
 
 /** The address bar, which the fake browser lacks. */
 export const omnibox = {
-  /** The lists after the first one. */
-  later: [] as Suggestion[][],
   /** Types the whole text at once. @returns the listed suggestions */
   type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
   enter: (_text: string, _disposition: string): void => {},
@@ -19,15 +17,7 @@ export function resetOmnibox(): void {
   Object.assign(fakeBrowser.omnibox, {
     onInputStarted: event(() => {}),
     onInputChanged: event((listener: (text: string, suggest: (all: Suggestion[]) => void) => void) => {
-      omnibox.type = (text) =>
-        new Promise((resolve) => {
-          let isFirst = true
-          listener(text, (all) => {
-            if (isFirst) resolve(all)
-            else omnibox.later.push(all)
-            isFirst = false
-          })
-        })
+      omnibox.type = (text) => new Promise((resolve) => void listener(text, resolve))
     }),
     onInputEntered: event((listener) => {
       omnibox.enter = listener

@@ -11,11 +11,7 @@ let removed = listeners()
 interface Permissions {
   origins?: string[]
   permissions?: string[]
-  /** In Firefox alone. */
-  data_collection?: string[]
 }
-
-const namesIn = ({ permissions = [], data_collection = [] }: Permissions) => [...permissions, ...data_collection]
 
 type Listener = (changed: Permissions) => void
 
@@ -40,7 +36,7 @@ export function refusePermissions(): void {
   refuses = true
 }
 
-/** Grants or revokes a permission such as `notifications`, or a kind of data, as the member does in the browser's own menus. */
+/** Grants or revokes a permission such as `notifications`, as the member does in the browser's own menus. */
 export function permit(permission: string, isGranted: boolean): void {
   if (isGranted) further.add(permission)
   else further.delete(permission)
@@ -63,17 +59,17 @@ export function resetPermissions(): void {
     onAdded: added,
     onRemoved: removed,
     getAll: async () => ({ permissions: [...further], origins: permittedHosts() }),
-    contains: async ({ origins = [], ...named }: Permissions) =>
-      origins.every((each) => permitted?.has(each) ?? true) && namesIn(named).every((each) => further.has(each)),
-    request: async ({ origins = [], ...named }: Permissions) => {
+    contains: async ({ origins = [], permissions = [] }: Permissions) =>
+      origins.every((each) => permitted?.has(each) ?? true) && permissions.every((each) => further.has(each)),
+    request: async ({ origins = [], permissions = [] }: Permissions) => {
       if (refuses) return false
       for (const each of origins) permitted?.add(each)
-      for (const each of namesIn(named)) permit(each, true)
+      for (const each of permissions) permit(each, true)
       return true
     },
-    remove: async ({ origins = [], ...named }: Permissions) => {
+    remove: async ({ origins = [], permissions = [] }: Permissions) => {
       for (const each of origins) permitted?.delete(each)
-      for (const each of namesIn(named)) permit(each, false)
+      for (const each of permissions) permit(each, false)
       return true
     },
   })

@@ -117,7 +117,6 @@ export async function storeEverything(): Promise<void> {
     allowedSites: ['wiki.corp.example'],
     notify: true,
     index: true,
-    addressBar: true,
     mark: true,
     markAnswered: true,
     owner,
