@@ -7,7 +7,7 @@ type Variables = Record<string, string | undefined>
 
 const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE', 'WXT_PUBLISHES_STATUSES']
 
-/** The settings, with what is missing or invalid. */
+/** Reads the settings, and names the missing and the wrong ones. */
 function read(env: Variables) {
   const given = (variable: string) => env[variable]?.trim() ?? ''
   const baseUrl = given('WXT_BASE_URL')

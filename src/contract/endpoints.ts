@@ -114,13 +114,7 @@ export const endpoints = {
    * Post a status to your contacts.
    * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
    */
-  status: {
-    method: 'POST',
-    path: '/status',
-    access: 'member',
-    parameters: status,
-    returns: 'Created',
-  },
+  status: { method: 'POST', path: '/status', access: 'member', parameters: status, returns: 'Created' },
   /**
    * Remove your status.
    * @throws 403 It is another member's.
@@ -191,13 +185,7 @@ export const endpoints = {
    * @throws 404 There is no such request.
    * @throws 409 It is not pending any more.
    */
-  answerContactRequest: {
-    method: 'PUT',
-    path: '/:id',
-    access: 'member',
-    parameters: answer,
-    returns: 'Updated',
-  },
+  answerContactRequest: { method: 'PUT', path: '/:id', access: 'member', parameters: answer, returns: 'Updated' },
   /**
    * Remove a contact request. Takes back a request that you sent, or dismisses one to you without an answer.
    * @throws 404 There is no such request.

@@ -106,7 +106,7 @@ export const social_account = { type: 'list', max: 20, maxLength: 100 } as const
 
 /** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
 export const commonParameters = {
-  /** The format of the answer, whatever the header Accept says. */
+  /** The format of the answer. It takes precedence over the header Accept. */
   format: { type: 'choice', values: ['JSON', 'XML'] },
 } as const satisfies Readonly<Record<string, Parameter>>
 
@@ -129,7 +129,7 @@ export const sharers = {
   ...list,
   /** Only sharers who are your contacts. */
   only_contacts: { type: 'boolean', default: false },
-  /** No sharers, only what is known of the page. */
+  /** Leaves the sharers out: the answer only describes the page. */
   summary: { type: 'boolean', default: false },
 } as const
 

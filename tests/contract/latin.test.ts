@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { latinLetters, searchText } from '../../src/contract/latin.ts'
+import { latinLetters, searchText } from '../../src/contract/search.ts'
 import { inLatin } from '../../src/service/store/name-words.ts'
 
 test.each([...latinLetters])('the letter %s is “%s” in Latin, as in the service’s index of names', (letter, latin) => {

@@ -40,7 +40,8 @@ export const cardsPage = formPage(async (visit: MemberVisit) => {
     show(cards) {
       const content = shown.map(
         ({ kind, fields }) =>
-          html`<fieldset class="card"><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
+          html`<fieldset class="card"><legend><h2>${cardName(kind, t)}</h2></legend>
+${fields.map(({ id }) => cards.field(id))}</fieldset>`,
       )
       const body = html`<p>${t('cardsExplain')}</p>
 ${cards.element({ action: '/cards', content, button: t('save') })}`

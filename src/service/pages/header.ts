@@ -11,7 +11,8 @@ import type { Visit } from '../website/page/visit.ts'
 
 export async function showHeader(visit: Visit, shape: Page['shape']) {
   const { context, t, member, network } = visit
-  const home = html`<a class="network" href="/"><img src="/icon.svg" alt="" width="28" height="28"> <span>${network.name}</span></a>`
+  const sign = html`<img src="/icon.svg" alt="" width="28" height="28">`
+  const home = html`<a class="network" href="/">${sign} <span>${network.name}</span></a>`
   if (!member)
     return {
       head:
@@ -50,6 +51,7 @@ export async function showHeader(visit: Visit, shape: Page['shape']) {
   return {
     head: html`${home}${searchField(own)}
 ${account}`,
-    places: html`<nav class="places" aria-label="${t('navigation')}"><ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
+    places: html`<nav class="places" aria-label="${t('navigation')}">
+<ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
   }
 }

@@ -26,7 +26,8 @@ export async function sharedPage(visit: MemberVisit) {
   const page = await store.recommendations.find(url, member.id)
   const named = { title: '', overview: '', site_name: '', language: t.language, ...page, url }
   const name = nameOfPage(named)
-  const heading = html`<div class="page-head"><div><h1><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${name}</a></h1>
+  const link = html`<a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${name}</a>`
+  const heading = html`<div class="page-head"><div><h1>${link}</h1>
 ${named.overview && html`<p class="summary" lang="${named.language}" dir="auto">${named.overview}</p>`}
 ${pageSource(url, named.site_name)}</div></div>`
   const back = ['/', t('home')] as const

@@ -67,7 +67,8 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
           return page && html`<li><a href="/${name}">${page.title ?? t(name)}</a></li>`
         }),
       )
-      return html`<nav aria-label="${t('aboutNetwork')}"><ul><li><a href="${helpPath}">${t('help')}</a></li>${links}</ul></nav>`
+      return html`<nav aria-label="${t('aboutNetwork')}">
+<ul><li><a href="${helpPath}">${t('help')}</a></li>${links}</ul></nav>`
     },
   }
 }

@@ -68,7 +68,8 @@ async function showPeople(visit: MemberVisit) {
   const part = (to: string, isCurrent: boolean, label: string, count = 0) =>
     html`<a href="${to}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`
   const parts = html`<nav class="segments" aria-label="${t('people')}">
-${part(path, team === undefined && !ofContacts, t('everybody'))}${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
+${part(path, team === undefined && !ofContacts, t('everybody'))}
+${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
   const shown = problem
     ? undefined
     : isSearch || ofContacts
@@ -107,13 +108,15 @@ ${shown}`
 /** The end of a browser's toolbar: the address, the extension's button, and the puzzle piece that may hide it. */
 const toolbar = html`<svg class="toolbar by-mouse" viewBox="0 0 200 44" width="200" height="44" aria-hidden="true">
 <rect x="-20" y="2" width="218" height="40" rx="8"/><rect class="where" x="-20" y="11" width="122" height="22" rx="11"/>
-<image href="/passalong.svg" x="119" y="10" width="24" height="24"/><circle cx="131" cy="22" r="18"/><circle class="maybe" cx="172" cy="22" r="14"/>
+<image href="/passalong.svg" x="119" y="10" width="24" height="24"/><circle cx="131" cy="22" r="18"/>
+<circle class="maybe" cx="172" cy="22" r="14"/>
 <path d="M166 16h3.5a2.5 2.5 0 1 1 5 0H178v3.5a2.5 2.5 0 1 1 0 5V29h-12z"/></svg>`
 
 /** The first page after the sign-in of the extension: the member tries its button here, and adds contacts. */
 async function showBeginning(visit: MemberVisit) {
   const { t } = visit
-  const body = html`<div class="card hint"><div><b class="by-mouse">${t('beginClick')}</b><b class="by-touch">${t('beginTap')}</b>
+  const body = html`<div class="card hint"><div><b class="by-mouse">${t('beginClick')}</b>
+<b class="by-touch">${t('beginTap')}</b>
 <p class="fine by-mouse">${t('beginPuzzle')}</p></div>${toolbar}</div>
 ${await suggested(visit, true, t('stepContacts'), firstContacts)}`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
@@ -125,8 +128,9 @@ async function suggested(visit: MemberVisit, hasContacts: boolean, heading: stri
   const people = await store.suggestions.people(member.id, max)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
   const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
+  const isAlone = !hasContacts && (await store.members.list(2)).length <= 1
   return html`${items.length > 0 && html`<h2>${heading}</h2>`}
-${list(items, hasContacts || (await store.members.list(2)).length > 1 ? emptyState(t('nobodyNew')) : alone(visit), 'rows addable')}`
+${list(items, isAlone ? alone(visit) : emptyState(t('nobodyNew')), 'rows addable')}`
 }
 
 const alone = ({ t, member }: MemberVisit): Html =>
@@ -169,7 +173,8 @@ async function showAll<Member extends MemberRow>(
         beside: html`<a class="button" href="/requests#${known.request}">${t('answer')}</a>`,
       })
     if (state === 'disabled' || id === member.id) return personRow(one, t, { line: reason(one) })
-    const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span><span class="visually-hidden"> ${name}</span>`
+    const of = html`<span class="visually-hidden"> ${name}</span>`
+    const label = html`${icon('user-plus')} <span class="words">${t('addContact')}</span>${of}`
     return personRow(one, t, { line: reason(one), beside: buttonOf(path, ['ask', id], label) })
   })
 }

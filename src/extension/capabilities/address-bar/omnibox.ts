@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
-import { searchText } from '../../../contract/latin.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { searchText } from '../../../contract/search.ts'
 import { plainText } from '../../../contract/text.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { searchText } from '../../../contract/latin.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
+import { searchText } from '../../../contract/search.ts'
 import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { searchText } from '../../../contract/latin.ts'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
+import { searchText } from '../../../contract/search.ts'
 import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { searchText } from '../../../contract/latin.ts'
+import { searchText } from '../../../contract/search.ts'
 import { cut, lengthOf, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import type { Reply } from '../../messages/questions.ts'

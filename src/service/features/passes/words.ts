@@ -1,5 +1,4 @@
-import { searchText } from '../../../contract/latin.ts'
-import { type Query, searchWords, type Term } from '../../../contract/search.ts'
+import { type Query, searchText, searchWords, type Term } from '../../../contract/search.ts'
 import { reverseDomain, type Share } from '../../store/shares/news.ts'
 
 /* Texts of a search in ASCII, as `searchWords` writes them: no sign below is in a word. */

@@ -71,7 +71,9 @@ async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, d
     // somebody who can't sign in can't administer either
     const hasRoles = isAdministrator || state === 'active'
     return html`${newLink}${details}${hasRoles && showRole(roles)}
-${group(t('access'), html`${state === 'active' && ask('signOutMember', 'signOut')}${ask('disable', 'disable')}`, { kind: 'dangerous' })}`
+${group(t('access'), html`${state === 'active' && ask('signOutMember', 'signOut')}${ask('disable', 'disable')}`, {
+  kind: 'dangerous',
+})}`
   }
   const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
 <p class="actions">${change('enable', t('enable'))}</p>`

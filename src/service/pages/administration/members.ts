@@ -49,7 +49,8 @@ ${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`
     (heading) => html`<th scope="col">${t(heading)}</th>`,
   )}</tr></thead><tbody>${found.rows.map(show)}</tbody></table>`
   const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(keyOf('kind', one))] as const)] as const
-  const body = html`<p class="actions"><a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a></p>
+  const toInvite = html`<a class="button primary" href="/administration/invite">${icon('user-plus')} ${t('invite')}</a>`
+  const body = html`<p class="actions">${toInvite}</p>
 <form class="search" role="search" action="${membersPath}">
 ${fieldElement({ kind: 'search', label: t('findMembers'), max: longestSearch }, { name: 'name', value: text }, t)}
 ${fieldElement({ kind: 'choice', label: t('showMembers'), options: kinds }, { name: 'kind', value: kind ?? '' }, t)}

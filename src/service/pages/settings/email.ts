@@ -60,7 +60,8 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
             current && current !== pending && ` ${t('emailUntilThen', { address: current })}`
           }`,
         )
-      const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}`
+      const needs = !mailQueue && ` ${t('emailNeedsMail')}`
+      const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${needs}`
       const content = html`<p class="fine">${explains}</p>
 ${field('email')}
 ${username}${username && field('current_password')}`

@@ -144,8 +144,9 @@ function showApplication({ key, name, own, contacts, given }: AllowedApplication
       : html`<span class="avatar">${icon('app-window')}</span>`
   const button = html`<button name="application" value="${key}">${t('remove')}</button>`
   const removal = askFirst(t, t('removeAsk'), t('removeApplication', { application: name }), button, name)
+  const sees = contacts === 1 ? t('seesContacts') : t('seesNoContacts')
   return html`<li class="row"><div class="faced">${sign}<div><b>${name}</b>
-<p class="fine">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div></div>
+<p class="fine">${t('allowedOn')} ${showDate(given, visit)} · ${sees}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`
 }
 
