@@ -88,7 +88,7 @@ test('both hosts serve the same document to everybody, compressed if the client 
   const etag = whole.headers.get('ETag') ?? ''
   expect(await (await get(authUrl)).text()).toBe(text)
   expect(Object.fromEntries(whole.headers)).toMatchObject({
-    'content-type': 'application/json;charset=UTF-8',
+    'content-type': 'application/json',
     'cache-control': 'public, max-age=300',
     'access-control-allow-origin': '*',
   })
