@@ -177,11 +177,11 @@ describe('a page that was passed', () => {
       await tick(`[name=to][value="${row("SELECT id FROM member WHERE name = 'Jonas Weber'")?.id}"]`)
       await site.type('[name=message]', 'For the paper')
       await press('main button.primary.for-people')
-      expect(await text()).toContain('Passed.')
+      expect(await text()).toContain('Sent.')
 
       await become('jonas')
       await go('/requests')
-      expect(await text()).toMatch(/Maya Lindqvist passed you a page.*For the paper.*A ladder/)
+      expect(await text()).toMatch(/Maya Lindqvist sent you a page.*For the paper.*A ladder/)
       await press('.pass button[value=thanks]')
       expect(await text()).toContain('You thanked Maya Lindqvist')
       expect(await site.$('.pass')).toBeNull()
@@ -195,7 +195,7 @@ describe('a page that was passed', () => {
 
       await become('maya')
       await go('/requests?sent')
-      expect(await text()).toMatch(/You passed a page.*A ladder.*Jonas Weber thanked you.*I held it\./)
+      expect(await text()).toMatch(/You sent a page.*A ladder.*Jonas Weber thanked you.*I held it\./)
     },
   )
 })

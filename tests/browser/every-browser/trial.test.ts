@@ -80,7 +80,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   const done = () => trial.$$eval('aside [data-done]', (all) => all.map(({ textContent }) => textContent))
   expect(await done()).toEqual([])
   await openTab(trial, 'requests', '#panel .pass')
-  expect(await done()).toEqual(['Open “For you”: he passed you a page'])
+  expect(await done()).toEqual(['Open “For you”: he sent you a page'])
   await clickText(trial, 'The harbour is clean enough', '#panel .pass')
   await waitForView(trial, 'ready')
   await findText(trial, 'Could we put it in the harbour paper?', '.passed')

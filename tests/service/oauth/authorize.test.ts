@@ -100,7 +100,7 @@ describe('sign-in, then consent', () => {
       expectParts(text, ['read your profile, news and what members share'])
       expectParts(text, [
         'share pages, and change or remove shares',
-        'It needs the list to pass pages to contacts. Contacts who allow this too can see your list.',
+        'It needs the list to send pages to contacts. Contacts who allow this too can see your list.',
       ])
       expect(firstButtonOfForm(text, 'Allow')).toBe('Allow')
     }

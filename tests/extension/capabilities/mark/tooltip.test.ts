@@ -22,8 +22,8 @@ beforeEach(async () => {
 it.each([
   [[], ['Giulia D’Angelo'], ['Shared by Giulia D’Angelo']],
   [[], ['Giulia', 'Ana', 'Ben', 'Olga'], ['Shared by Giulia, Ana, and 2 others']],
-  [['Jonas'], [], ['Jonas passed you this page']],
-  [['Jonas', 'Ben'], ['Giulia'], ['Jonas and Ben passed you this page', 'Shared by Giulia']],
+  [['Jonas'], [], ['Jonas sent you this page']],
+  [['Jonas', 'Ben'], ['Giulia'], ['Jonas and Ben sent you this page', 'Shared by Giulia']],
 ])(
   'begins with those who passed the page, %j, and the contacts who shared it, %j, where it is marked',
   async (...names) => {

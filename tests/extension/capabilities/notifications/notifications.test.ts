@@ -92,7 +92,7 @@ describe('notifications', () => {
     await receive()
     expect(create).not.toHaveBeenCalled()
     await bePassed('2', '1')
-    expect(titles()).toEqual(['Jonas Weber passed you a page'])
+    expect(titles()).toEqual(['Jonas Weber sent you a page'])
     await bePassed('3', '2', '1')
     expect(titles()).toEqual(['2 new pages for you'])
     // an older request is new as well: it is compared with requests alone

@@ -82,7 +82,7 @@ describe('the page of sent calls', () => {
       'Passalong contacted Demo Network 8 times today, 2 of them with a page’s address. One click often takes several.',
     )
     expect(headings()).toEqual(['With a page’s address 2 times', 'Without an address 6 times'])
-    const reasons = 'When you looked up who shared it · When you passed it on'
+    const reasons = 'When you looked up who shared it · When you sent it'
     expect(rows()).toEqual([
       expect.stringMatching(new RegExp(`^12:00\\sPMnews\\.example/night-trains${reasons} · 2 times$`)),
       'Regular checks for news and requests5 times',
@@ -198,7 +198,7 @@ describe('the page of stored data', () => {
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
       'Drafts, what isn’t sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
-      'Contact requests, pages passed to you and pages you keep, until you sign outNothing',
+      'Contact requests, pages sent to you and pages you keep, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What you and your contacts shared1 shareDelete',
       'The list of what was sent1,234 linesWhat was sent',

@@ -52,13 +52,13 @@ describe('a page that was passed to the member', () => {
   it('is one of several: the newest is open, the others are lines that open', async () => {
     await openWith([jonas, ben])
     expect(says('.name')).toEqual(['Jonas Weber'])
-    await click(button('Ben passed you this page too'))
+    await click(button('Ben sent you this page too'))
     expect({ who: says('.name'), what: says('header p') }).toEqual({
       who: ['Ben'],
-      what: ['passed you and 2 others a page'],
+      what: ['sent you and 2 others a page'],
     })
     expect(document.activeElement).toBe(button('Thanks'))
-    button('Jonas Weber passed you this page too')
+    button('Jonas Weber sent you this page too')
   })
 
   it('loads no picture of its sender on a guarded page', async () => {

@@ -65,8 +65,8 @@ test('a digest begins with what waits, names who did what, and says how much mor
   await store.members.set(await circle.addConfirmed('fay'), { joined: clock.now })
   await store.teams.set(await network.memberOf('fay'), ['Harbour'])
   const [mail] = toAna(await circle.sendAt(monday)).filter(({ text }) => text.includes('Hello, ana'))
-  expect(mail?.subject).toBe('Jonas passed you a page · Your week on Circle')
-  const parts = ['Hello, ana.', 'For you', 'Jonas Weber passed you a page', 'The harbour']
+  expect(mail?.subject).toBe('Jonas sent you a page · Your week on Circle')
+  const parts = ['Hello, ana.', 'For you', 'Jonas Weber sent you a page', 'The harbour']
   const others = [
     'eve Test sent you a contact request',
     'See all 3',

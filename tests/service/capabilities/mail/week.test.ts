@@ -100,7 +100,8 @@ test('a week of a member tells each thing once by each way, names who did it, an
   expect(await store.transaction((tx) => answerContactRequest(tx, accepted, clock.now))).toBe('done')
   await post('dan', '/status', { message: 'Who knows the harbour of Kiel?' })
   await until(monday + 5 * day)
-  expect(await read('/requests')).toContain('You answered Ben Okafor')
+  expect(await read('/requests')).not.toContain('You answered Ben Okafor')
+  expect(await read('/requests?sent')).toContain('You answered Ben Okafor')
   expect(await read('/requests')).not.toContain('We met in Kiel')
   expect(await read('/')).toMatch(/Dan Weber.*Who knows the harbour/)
 
@@ -112,7 +113,7 @@ test('a week of a member tells each thing once by each way, names who did it, an
 
   // until Monday's digest, two e-mails, each of one thing that waited
   expect(mails.map((mail) => mail.split('\n')[0])).toEqual([
-    'Ben Okafor passed you a page',
+    'Ben Okafor sent you a page',
     'Dan Weber sent you a contact request',
   ])
   await until(monday + 7 * day + hour)

@@ -92,7 +92,7 @@ describe('POST /pass', () => {
     await pass(anas, [cem, cem], { team: 'Sales' })
     expect(await passesOf(cems)).toMatchObject({ count: 1, data: [{ receiver_count: 1, is_named: true }] })
     const cemsBrowser = await network.browseAs(cem)
-    expect((await cemsBrowser.open('/requests')).text).toContain('passed you and Sales a page')
+    expect((await cemsBrowser.open('/requests')).text).toContain('sent you and Sales a page')
     network.clock.now += 1000
     await pass(anas, [], { team: 'Sales' })
     expect((await passesOf(cems)).data[0]).not.toHaveProperty('is_named')

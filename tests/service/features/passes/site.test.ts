@@ -45,7 +45,7 @@ describe('the form that shares', () => {
 
   test.each([
     ['nobody', () => ({}), 'Choose at least one person.'],
-    ['a stranger', () => ({ to: dee }), 'You can’t pass dee Test anything: only contacts and people in your teams.'],
+    ['a stranger', () => ({ to: dee }), 'You can’t send dee Test anything: only contacts and people in your teams.'],
   ] as const)('passes nothing to %s, says so, and keeps what was typed', async (_, fields, sentence) => {
     const { status, text } = await browser.submit('/share', shareOf({ audience: 'people', ...fields() }))
     expect({ status, says: textOf(text).includes(sentence), keeps: text.includes('What I meant') }).toEqual({
@@ -178,7 +178,7 @@ describe('“For you”', () => {
     await passed(anas, [ben, cem])
     const bensBrowser = await browserOf(ben)
     const { text } = await bensBrowser.open('/requests')
-    expect(textOf(text)).toMatch(/For you 1 .*Waiting 1 .*ana Test passed you and 1 other a page/)
+    expect(textOf(text)).toMatch(/For you 1 .*Waiting 1 .*ana Test sent you and 1 other a page/)
     for (const part of [words.message, words.quote, words.title, 'Thanks', 'Answer', 'Done'])
       expect(text).toContain(part)
     expect(text).toContain('#:~:text=')
@@ -210,7 +210,7 @@ describe('“For you”', () => {
     await network.send('PUT', `/${thanked}`, { value: 'THANKS' }, bens)
     const bensBrowser = await browserOf(ben)
     const { text } = await bensBrowser.open('/requests')
-    expect(textOf(text)).toMatch(/Waiting 1 .*passed you a page/)
+    expect(textOf(text)).toMatch(/Waiting 1 .*sent you a page/)
     expect(textOf((await bensBrowser.open('/requests?sent')).text)).toMatch(/Your answers.*You thanked ana Test/)
     expect(text).toContain(`id="${waiting}"`)
     expect(text).not.toContain(`id="${thanked}"`)
@@ -260,9 +260,9 @@ describe('“For you”', () => {
 test('the page about a shared page leads to what was passed about it', async () => {
   const id = await passed(anas, [ben])
   const { text } = await (await browserOf(ben)).open(`/page?${new URLSearchParams({ url })}`)
-  expect(text).toContain(`<a href="/passes/${id}">ana Test passed you this page</a>`)
+  expect(text).toContain(`<a href="/passes/${id}">ana Test sent you this page</a>`)
   await pass(anas, [ben], { url: 'http://news.example/b' })
-  expect((await (await browserOf(cem)).open(`/page?${new URLSearchParams({ url })}`)).text).not.toContain('passed you')
+  expect((await (await browserOf(cem)).open(`/page?${new URLSearchParams({ url })}`)).text).not.toContain('sent you')
 })
 
 test('a member who allows an application reads that it sees passes, and which one may pass', async () => {
@@ -270,8 +270,8 @@ test('a member who allows an application reads that it sees passes, and which on
     new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirectUri })
   const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
   const [standard, premium] = [await consent('standard'), await consent('premium')]
-  for (const text of [standard, premium]) expect(text).toContain('read and answer pages passed to you')
-  expect([standard, premium].map((text) => text.includes('pass pages to your teams'))).toEqual([false, true])
+  for (const text of [standard, premium]) expect(text).toContain('read and answer pages sent to you')
+  expect([standard, premium].map((text) => text.includes('send pages to your teams'))).toEqual([false, true])
 })
 
 test('what the member sent has its requests on the first page alone, and the way on at the end', async () => {
