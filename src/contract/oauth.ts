@@ -28,7 +28,7 @@ export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 const required = true
 const redirect_uri = { pattern: '^https?://', required } as const
 
-/** The parameters of each path (§5; for PKCE: RFC 7636). `scope` is accepted and ignored. */
+/** The parameters of each path (§5; for PKCE: RFC 7636). */
 export const oauthParameters = {
   authorize: {
     /** `code` for a web server, `token` for a program that can keep no secret. */
@@ -43,6 +43,10 @@ export const oauthParameters = {
     display: { values: ['popup'] },
     /** Language of the page. */
     lang: { values: oauthLanguages },
+    /**
+     * `contacts` asks a member who allowed the application before for the contact list alone. Any other value is ignored.
+     */
+    scope: { values: ['contacts'] },
     /** Where the cancel button leads. Without it, the button steps back in the browser's history. */
     cancel_url: { pattern: '^https?://' },
     /** SHA-256 of `code_verifier` in base64url (RFC 7636). */
@@ -69,6 +73,8 @@ export const oauthParameters = {
     access_token: {},
     /** The same, by the name of RFC 7009. */
     token: {},
+    /** `TRUE` at a sign-out: the next consent page shows the member's own answer about the contact list. */
+    remember_answer: { values: ['TRUE'] },
   },
 } as const satisfies { [Path in keyof typeof oauthPaths]: Readonly<Record<string, OAuthParameter>> }
 

@@ -122,7 +122,8 @@ const authorizationUrl = authUrl + oauthPaths.authorize
 export const securitySchemes = {
   oauth: {
     type: 'oauth2',
-    description: 'There are no scopes: the member decides about the contact list, and the application has a level.',
+    description:
+      'The member decides about the contact list, and the application has a level; the scope “contacts” only asks for that list.',
     flows: {
       authorizationCode: { authorizationUrl, tokenUrl: authUrl + oauthPaths.token, scopes: {} },
       implicit: { authorizationUrl, scopes: {} },

@@ -29,10 +29,9 @@ export async function allow(window: Page): Promise<void> {
   await Promise.all([closed, window.locator('button[value="allow"]').click()])
 }
 
-export async function allowEverything(window: Page): Promise<void> {
-  await window.locator('input[name=contacts]').wait()
-  // already ticked if the member allowed it before
-  if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
+/** @param contacts the answer whether the extension may see the contact list */
+export async function allowEverything(window: Page, contacts: 'yes' | 'no' = 'yes'): Promise<void> {
+  await window.locator(`input[name=contacts][value=${contacts}]`).click()
   await allow(window)
 }
 

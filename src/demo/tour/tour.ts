@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
-import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
+import { allowEverything, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { openComposer, openOwnShare, showNames } from '../browser/this-page.ts'
 import { articles, contactRequests } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
@@ -42,15 +42,12 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   await step('Allowing it', async () => {
     await form.locator('button[value="sign-in"]').click()
     await form.locator('button[value="allow"]').wait()
-    const lines = [
-      await readText(form, 'h1'),
-      ...(await readText(form, 'main ul')).split('\n').map((line) => `– ${line}`),
-    ]
+    const lines = [await readText(form, 'h1'), ...(await readText(form, '.rights')).split('\n')]
     return { lines, picture: form }
   })
 
   await step('Who shared the page', async () => {
-    await allow(form)
+    await allowEverything(form)
     popup = await reopen(popup, page, demo)
     await waitForView(popup, 'ready')
     return { lines: await describeSharers(popup), picture: popup }

@@ -19,6 +19,8 @@ export interface AuthorizationRequest {
   issuer: string
   codeChallenge: string | undefined
   cancelUrl: string | undefined
+  /** Only chooses the page that a member gets who allowed the application before. */
+  asksForContacts: boolean
   popup: boolean
 }
 
@@ -63,7 +65,7 @@ function once(query: URLSearchParams, name: keyof typeof oauthParameters.authori
 
 export function createAuthorizationRequests(deps: Parts & { webSessions: WebSessions; quota: Quota }) {
   const { store, webSessions, authUrl: issuer, quota, runInQueue, now } = deps
-  /** No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5 has none, but old clients send it. */
+  /** No parameter may be repeated (RFC 6749 §3.1). §5 has no `scope`, but old clients send it. */
   async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {
     const application = await applications.find(once(query, 'client_id') ?? '')
     if (!application) return { kind: 'unknown', what: 'application' }
@@ -85,6 +87,7 @@ export function createAuthorizationRequests(deps: Parts & { webSessions: WebSess
       isOwn: application.own === 1 && codeChallenge !== undefined && isExtensionUri(redirectUri),
       codeChallenge,
       cancelUrl: webUrl(once(query, 'cancel_url')),
+      asksForContacts: once(query, 'scope') === 'contacts',
       popup: once(query, 'display') === 'popup',
     }
     return { kind: 'request', request }
@@ -92,10 +95,11 @@ export function createAuthorizationRequests(deps: Parts & { webSessions: WebSess
 
   /**
    * Counts as a write, since each is an entry of the audit log, as is its end.
-   * @returns the redirect to the application; undefined if the session or the request ended before the transaction
+   * @param contacts whether the application may see the contact list; `only` adds this alone to what it may already
+   * @returns the redirect to the application; undefined if session, request or consent ended before the transaction
    * @throws Problem 429 beyond the member's writes of an hour
    */
-  async function allow(context: Context, url: URL, isTicked = false): Promise<string | undefined> {
+  async function allow(context: Context, url: URL, contacts: boolean | 'only' = false): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
     countWrite(quota, { member: visitor.id }, now())
@@ -106,7 +110,8 @@ export function createAuthorizationRequests(deps: Parts & { webSessions: WebSess
       const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
       const { provider_session = null } = (await webSessions.session(context, tx)) ?? {}
-      await authorizations.allow(member, key, isOwn || isTicked, now())
+      if (contacts !== 'only') await authorizations.allow(member, key, isOwn || contacts, now())
+      else if (!(await authorizations.allowContacts(member, key))) return undefined
       if (responseType === 'token') {
         const access_token = await authorizations.issueToken(member, key, now(), provider_session)
         return withFields(reading.request, { access_token, token_type: 'bearer' })

@@ -150,6 +150,8 @@ export const createRevoke = ({ store, clientIp, runInQueue, now }: Parts) =>
     const input = await readInput(context.req.raw)
     const [token, ...more] = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
     if (token === undefined || more.length > 0) throw new OAuthProblem('invalid_request', 'One access_token is needed')
-    await runInQueue(clientIp(context), () => store.transaction((tx) => tx.authorizations.revokeToken(token, now())))
+    const isSignOut = valuesOf(input, 'remember_answer').includes('TRUE')
+    const revoke = ({ authorizations }: Store) => authorizations.revokeToken(token, now(), isSignOut)
+    await runInQueue(clientIp(context), () => store.transaction(revoke))
     return context.json({ revoked: true } satisfies Revoked)
   }

@@ -125,13 +125,16 @@ export const retentionOfPrograms = 30 * day
 /** Raised when an application may do more than the page that asks for consent has named. */
 export const consentVersion = 1
 
+const contactsIn = (table: 'consent' | 'ended_consent') =>
+  `SELECT contacts FROM ${table} WHERE member = $1 AND application = $2`
+
 type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts: number; additions: number } & {
   [Property in keyof OwnProgram]: OwnProgram[Property] | null
 }
 
 /** Members' consents, their access tokens, which don't expire (§5), and the tokens of members' own programs. */
 export function createAuthorizations(database: Database, audit: Audit) {
-  async function end(hash: string, now: number): Promise<void> {
+  async function end(hash: string, now: number, remembersAnswer = false): Promise<void> {
     const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application, program'
     const row = await database.get<{ member: string; application: string; program: string | null }>(deletion, hash)
     if (!row) return
@@ -145,18 +148,25 @@ export function createAuthorizations(database: Database, audit: Audit) {
     const unlessUsed = `DELETE FROM consent WHERE member = $1 AND application = $2
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
        AND NOT EXISTS (SELECT 1 FROM authorization_code c
-         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`
-    await database.run(unlessUsed, row.member, row.application, now)
+         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3) RETURNING contacts`
+    const { member, application } = row
+    const ended = await database.get<{ contacts: number }>(unlessUsed, member, application, now)
+    if (ended && remembersAnswer) await insert(database, 'ended_consent', { member, application, ...ended })
   }
 
+  const forget = (member: string, application: string) =>
+    database.run('DELETE FROM ended_consent WHERE member = $1 AND application = $2', member, application)
+
   return {
-    allow: (member: string, application: string, contacts: boolean, now: number) =>
-      upsert(
-        database,
-        'consent',
-        { member, application },
-        { contacts: contacts ? 1 : 0, given: now, version: consentVersion },
-      ),
+    async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
+      const consent = { contacts: contacts ? 1 : 0, given: now, version: consentVersion }
+      await forget(member, application)
+      await upsert(database, 'consent', { member, application }, consent)
+    },
+
+    /** Adds the contact list to a consent. @returns false without one, or if its page named less than today's */
+    allowContacts: async (member: string, application: string): Promise<boolean> =>
+      (await update(database, 'consent', { member, application, version: consentVersion }, { contacts: 1 })) === 1,
 
     /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
     async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
@@ -222,13 +232,30 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */
-    revokeToken: (token: string, now: number): Promise<void> => end(hashSecret(token), now),
+    revokeToken: (token: string, now: number, remembersAnswer = false): Promise<void> =>
+      end(hashSecret(token), now, remembersAnswer),
 
-    revokeHashedToken: end,
+    revokeHashedToken: (hash: string, now: number): Promise<void> => end(hash, now),
+
+    /** Whether the contact list could be added to a consent. */
+    isCurrent: (member: string, application: string): Promise<boolean> =>
+      exists(
+        database,
+        'SELECT 1 FROM consent WHERE member = $1 AND application = $2 AND version = $3',
+        member,
+        application,
+        consentVersion,
+      ),
 
     /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
-      const select = 'SELECT contacts FROM consent WHERE member = $1 AND application = $2'
+      const contacts = await readValue<number>(database, contactsIn('consent'), member, application)
+      return contacts === undefined ? undefined : contacts === 1
+    },
+
+    /** The answer about the contact list that the member gave last, and remembered at a sign-out if the consent ended. */
+    async lastAnswer(member: string, application: string): Promise<boolean | undefined> {
+      const select = `${contactsIn('consent')} UNION ALL ${contactsIn('ended_consent')}`
       const contacts = await readValue<number>(database, select, member, application)
       return contacts === undefined ? undefined : contacts === 1
     },
@@ -241,11 +268,15 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     async revokeAll(member: string, application: string, now: number): Promise<void> {
       const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
+      await forget(member, application)
       const ended = await database.run(deletion, member, application)
       if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
     },
 
-    revokeAllOf: (member: string) => database.run('DELETE FROM consent WHERE member = $1', member),
+    async revokeAllOf(member: string): Promise<void> {
+      for (const table of ['consent', 'ended_consent'])
+        await database.run(`DELETE FROM ${table} WHERE member = $1`, member)
+    },
   }
 }
 

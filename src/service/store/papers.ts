@@ -42,6 +42,7 @@ export const papersOfCore: Papers = {
   },
   applications: {
     consent: 'member application contacts given version',
+    ended_consent: 'member application contacts',
     token: 'hash member application issued provider_session',
     authorization_code: 'hash member application redirect_uri code_challenge expires token provider_session',
     kept_response: 'application member key request response taken',

@@ -9,7 +9,7 @@ import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
-import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
 import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '../data/stored-values.ts'
@@ -122,7 +122,7 @@ const allThatPagesSee = (popup: Page, address: string): Promise<string> =>
       lookUp: { address },
       moreSharers: { address, only_contacts: false, page: 1 },
       refreshPendingRequests: {},
-      confirmSignIn: {},
+      acknowledgeSignIn: {},
       setOptions: {},
     }))
       asked.push(await chrome.runtime.sendMessage({ name, argument }))
@@ -300,8 +300,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await options.bringToFront()
   const again = await openSignInWindow(browser, options)
   await passSignInPage(again)
-  await again.locator('button[value="allow"]').wait()
-  await allow(again)
+  await allowEverything(again)
   await options.locator('#account .avatar').wait()
   const last = await tokenOf(options)
   session.tokens.push(last)

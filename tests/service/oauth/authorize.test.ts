@@ -38,6 +38,9 @@ function fragment(response: { status: number; headers: Headers }): Record<string
 const firstButtonOfForm = (text: string, label: string) =>
   readPage(text).getByRole('button', { name: label }).closest('form')?.querySelector('button')?.textContent
 
+/** The chosen answer about the contact list. */
+const chosen = (text: string) => /name="contacts" value="(yes|no)" required checked/.exec(text)?.[1]
+
 describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles
   test('returns a token in the fragment, with the same state, or none if the application sent none', async () => {
@@ -65,31 +68,33 @@ describe('sign-in, then consent', () => {
   })
 
   // shows: §1 consent
-  test('hides the contact list unless the member ticks it, and hides it again when the password changes', async () => {
+  test('hides the contact list unless the member shows it, and hides it again when the password changes', async () => {
     browser = signedIn
-    const isTicked = async () => (await open()).text.includes('checked')
+    const answered = async () => chosen((await open()).text)
+    expect(await answered()).toBeUndefined()
     const { access_token = '' } = fragment(await answer({ answer: 'allow' }))
     expect(await network.store.authorizations.caller(access_token, network.clock.now)).toMatchObject({
       contacts: false,
     })
-    expect(await isTicked()).toBe(false)
+    expect(await answered()).toBe('no')
     await answer({ answer: 'allow', contacts: 'yes' })
-    expect(await isTicked()).toBe(true)
+    expect(await answered()).toBe('yes')
     // a thief may have used the one before to allow it
     const next = 'another correct horse'
     const changed = { current_password: password, new_password: next, new_password_again: next }
     expect((await browser.submit('/password', changed)).status).toBe(303)
-    expect(await isTicked()).toBe(false)
+    expect(await answered()).toBeUndefined()
   })
 
-  test('a cleared checkbox stays cleared when the form is shown again, and a forged form never ticks it', async () => {
+  test('a “no” stays when the form is shown again, and a forged form never chooses “yes”', async () => {
     browser = signedIn
     const outdated = { csrf_token: 'old', answer: 'allow' }
-    const ticked = await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })
-    expectParts(ticked.text, ['role="alert"'], ['checked'])
+    const post = async (contacts: string) => (await browser.post(authorizePath(), { ...outdated, contacts })).text
+    const forged = await post('yes')
+    expectParts(forged, ['role="alert"'])
+    expect(chosen(forged)).toBeUndefined()
     await answer({ answer: 'allow', contacts: 'yes' })
-    expect((await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })).text).toContain('checked')
-    expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
+    expect([chosen(await post('yes')), chosen(await post('no'))]).toEqual(['yes', 'no'])
   })
 
   test('names the member, the permissions of the application’s level whatever the scope, and who could read the contact list', async () => {
@@ -97,10 +102,13 @@ describe('sign-in, then consent', () => {
     for (const scope of ['', 'everything']) {
       const { text } = await open({ scope })
       expect(readPage(text).queryByText('ana Test')).not.toBeNull()
-      expectParts(text, ['read your profile, news and what members share'])
       expectParts(text, [
-        'share pages, and change or remove shares',
-        'It needs the list to send pages to contacts. Contacts who allow this too can see your list.',
+        'It may read:',
+        'your profile, news and shared pages',
+        'In your name, at your click:',
+        'share pages, change or remove shares',
+        'May it see your contacts?',
+        'You can send pages to them. Contacts who allow this too can see your list.',
       ])
       expect(firstButtonOfForm(text, 'Allow')).toBe('Allow')
     }

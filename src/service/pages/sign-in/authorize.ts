@@ -46,7 +46,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   async function show(
     context: Context,
     request: AuthorizationRequest,
-    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean; again?: boolean } = {},
+    form: { login?: string; problem?: string; isBusy?: boolean; contacts?: boolean; again?: boolean } = {},
   ) {
     const { application, isOwn } = request
     const t = translate(context)
@@ -63,10 +63,12 @@ ${signedIn(visit, member)}`
       const hosts = new Intl.ListFormat(t.language).format(await store.internalHosts.list())
       const ofHosts = hosts && html`<p>${t('consentHosts', { hosts, network: network.name })}</p>`
       if (isOwn) return page(t('continueTo', named), html`${who}${ofHosts}${accountForm(visit, request)}`)
-      const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
-      // a forged form may clear the checkbox, but never tick it
-      const contacts = isAllowed && !form.withoutContacts
-      return page(t('consentTitle', named), html`${who}${consentForm(visit, request, contacts)}`)
+      const { authorizations } = store
+      if (request.asksForContacts && (await authorizations.isCurrent(member.id, application.key)))
+        return page(t('letSeeTitle', named), html`${who}${contactsForm(visit, request)}`)
+      // a forged form may choose “no”, but nothing else
+      const chosen = form.contacts === false ? false : await authorizations.lastAnswer(member.id, application.key)
+      return page(t('consentTitle', named), html`${who}${consentForm(visit, request, chosen)}`)
     }
     if (form.isBusy) return page(t('busyTitle'), askToWait(visit, form.problem))
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
@@ -97,7 +99,12 @@ ${signInForm(visit, { ...form, login }, at)}`
     const here = pathIn(context)
     // 303: what was posted, such as a password, goes nowhere else (RFC 9700 §4.12)
     const lead = (allowed = here) => context.redirect(allowed, 303)
-    const allow = async (contacts: boolean) => {
+    const isTicked = form.get('contacts') === 'yes'
+    const again = (problem: string) => {
+      const contacts = answer === 'allow' ? { contacts: isTicked } : {}
+      return respond(() => show(context, request, { problem, ...contacts }))
+    }
+    const allow = async (contacts: boolean | 'only') => {
       // the member chose it in this browser
       if (isExtensionUri(request.redirectUri)) rememberLanguage(context, network)
       try {
@@ -105,9 +112,7 @@ ${signInForm(visit, { ...form, login }, at)}`
       } catch (error) {
         const problem = problemOf(error as Error, context.req.raw)
         if (problem?.status !== 429) throw error
-        return respond(() =>
-          show(context, request, { problem: explainProblem(problem, t)[1], withoutContacts: !contacts }),
-        )
+        return again(explainProblem(problem, t)[1])
       }
     }
 
@@ -116,11 +121,9 @@ ${signInForm(visit, { ...form, login }, at)}`
       if (retry) return respond(() => show(context, request, retry))
       return request.isOwn ? allow(true) : lead(undefined)
     }
-    if (!webSessions.hasValidCsrfToken(context, form)) {
-      const withoutContacts = answer === 'allow' && !form.has('contacts')
-      return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
-    }
-    if (answer === 'allow') return allow(form.has('contacts'))
+    if (!webSessions.hasValidCsrfToken(context, form)) return again(t('formOutdated'))
+    if (answer === 'allow') return allow(isTicked)
+    if (answer === 'contacts') return allow('only')
     if (answer === 'refuse')
       return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
     if (answer !== 'sign-out') return lead(undefined)
@@ -145,31 +148,49 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
 
 type Filling = Pick<Visit, 't' | 'csrfToken'>
 
-function consentForm(visit: Filling, request: AuthorizationRequest, contacts: boolean): Html {
+/** What the application may do in three groups; the last one is the member's choice. @param chosen the last answer */
+function consentForm(visit: Filling, request: AuthorizationRequest, chosen: boolean | undefined): Html {
   const { t } = visit
   const { application, redirectUri } = request
-  const returns = isExtensionUri(redirectUri)
-    ? t('consentReturnToExtension')
-    : t('consentReturn', { origin: new URL(redirectUri).origin })
-  const form = html`<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${
-    contacts && html` checked`
-  }> ${t('consentContacts')}</label>
-<p class="fine" id="contacts-for">${t('consentContactsFor')}</p>
+  const isPremium = application.level === 'premium'
+  const named = { application: application.name }
+  const returns = isExtensionUri(redirectUri) ? undefined : t('consentReturn', { origin: new URL(redirectUri).origin })
+  const rights = (title: string, all: readonly string[]) =>
+    html`<div><h2>${title}</h2><ul>${all.map((each) => html`<li>${each}</li>`)}</ul></div>`
+  const option = (value: 'yes' | 'no', label: string, consequence: Html | string) =>
+    html`<label class="option"><input type="radio" name="contacts" value="${value}" required${
+      chosen === (value === 'yes') && html` checked`
+    }><span><b>${label}</b> ${consequence}</span></label>`
+  const form = html`<fieldset class="options"><legend>${t('consentContacts')}</legend>
+${option('yes', t('consentContactsYes'), contactsFor(visit, request))}
+${option('no', t('consentContactsNo'), isPremium ? t('consentContactsNoFor') : '')}</fieldset>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
-<button name="answer" value="refuse">${t('refuse')}</button>
+<button name="answer" value="refuse" formnovalidate>${t('refuse')}</button>
 ${cancel(request.cancelUrl, t('cancel'))}</p>
-<p class="fine">${returns} ${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), application: application.name })}</p>`
-  const { level } = application
-  const may = [
-    ...[t('consentRead'), t('consentRequests'), t('consentPost')],
-    ...(level === 'premium' ? [t('consentShare')] : []),
-    ...[t('consentPasses'), t('consentKept')],
-    ...(level === 'premium' ? [t('consentPass')] : []),
-    ...[t('consentNotices'), t('consentConversation')],
+<p class="fine">${returns} ${t('consentEnd')} ${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), ...named })}</p>`
+  const writes = [
+    ...(isPremium ? [t('consentShare'), t('consentPass')] : [t('consentKept')]),
+    ...[t('consentPost'), t('consentAnswer')],
   ]
-  return html`<p>${t('consentExplains')}</p>
-<ul>${may.map((each) => html`<li>${each}</li>`)}</ul>
+  return html`<div class="rights">
+${rights(t('consentReads'), [t('consentReadNews'), t('consentReadRequests'), t('consentReadReactions')])}
+${rights(t('consentWrites'), writes)}</div>
 ${formElement(visit, form)}`
+}
+
+/** The consequence of showing the contact list. */
+const contactsFor = ({ t }: Filling, { application }: AuthorizationRequest): string =>
+  [...(application.level === 'premium' ? [t('consentContactsPass')] : []), t('consentContactsFor')].join(' ')
+
+/** The one question to a member who allowed the application before, without the contact list. */
+function contactsForm(visit: Filling, request: AuthorizationRequest): Html {
+  const { t } = visit
+  const yes = t('letSeeContacts', { application: request.application.name })
+  const form = html`<p class="actions"><button class="primary" name="answer" value="contacts">${yes}</button>
+<button name="answer" value="refuse">${t('notNow')}</button></p>`
+  return html`<p>${contactsFor(visit, request)}</p>
+${formElement(visit, form)}
+<p class="fine">${t('consentEnd')}</p>`
 }
 
 function signedIn(visit: Filling, member: MemberRow): Html {

@@ -48,6 +48,8 @@ const coreExports = {
     WHERE r.from_member = $1 OR r.to_member = $1`,
   applications: `SELECT c.given AS at, c.application AS key, c.application, a.name, c.contacts, c.given AS given_time
     FROM consent c JOIN application a ON a.key = c.application WHERE c.member = $1`,
+  remembered_answers: `SELECT 0 AS at, e.application AS key, e.application, a.name, e.contacts
+    FROM ended_consent e JOIN application a ON a.key = e.application WHERE e.member = $1`,
   access_tokens: `SELECT issued AS at, hash AS key, application, program, name, access, issued AS issued_time,
       expires AS expires_time, called AS last_call_date, wrote AS last_write_date FROM token WHERE member = $1`,
   authorization_codes: `SELECT expires AS at, hash AS key, application, redirect_uri, expires AS expires_time

@@ -56,6 +56,9 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
       const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
       const token = await network.token(member, { application })
       await store.authorizationCodes.issue(code, clock.now)
+      await store
+        .of((used: Database) => used)
+        .run('INSERT INTO ended_consent (member, application, contacts) VALUES ($1, $2, 1)', member, application)
       await network.app.request('http://network.example/status', {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'once' },

@@ -93,6 +93,16 @@ export const access: Version = [
 /** Of what the member has read; 0 of those of 0.1.0, whose page named no addition. */
 export const consentVersions: Version = ['ALTER TABLE consent ADD COLUMN version INTEGER NOT NULL DEFAULT 0']
 
+/** The answer about the contact list of a member who signed out: it is shown again, and allows nothing. */
+export const endedConsents: Version = [
+  `CREATE TABLE ended_consent (
+    member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    application TEXT NOT NULL REFERENCES application (key) ON DELETE CASCADE,
+    contacts INTEGER NOT NULL,
+    PRIMARY KEY (member, application)
+  )`,
+]
+
 /** By which expired rows are pruned. */
 export const expiries: Version = [
   `CREATE INDEX member_link_expires ON member_link (expires) WHERE mail_failure = ''`,
