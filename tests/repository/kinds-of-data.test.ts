@@ -27,7 +27,7 @@ const ofNoKind = [
     'bits',
   ],
   ...['response_type', 'redirect_uri', 'display', 'lang', 'cancel_url', 'code_challenge', 'code_challenge_method'],
-  ...['grant_type', 'value', 'sent', 'kept', 'begin', 'Accept-Language', 'Idempotency-Key'],
+  ...['scope', 'remember_answer', 'grant_type', 'value', 'sent', 'kept', 'begin', 'Accept-Language', 'Idempotency-Key'],
 ]
 
 it('each parameter and header that leaves the browser is of a kind of data, or says nothing of a member', () => {

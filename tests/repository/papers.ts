@@ -11,7 +11,7 @@ import { readDocument } from './statements.ts'
 const calls: Readonly<Record<string, string>> = {
   'GET /.well-known/passalong': '',
   'GET /oauth-provider/authorize2':
-    'response_type client_id redirect_uri state display lang cancel_url code_challenge code_challenge_method',
+    'response_type client_id redirect_uri state display lang cancel_url code_challenge code_challenge_method scope',
   'POST /oauth-provider/access_token2': 'grant_type client_id redirect_uri code code_verifier',
   'GET /me': '',
   'GET /shared_pages': 'key_version bits bucket',
@@ -35,7 +35,7 @@ const calls: Readonly<Record<string, string>> = {
   'POST /{id}/comments': 'message',
   'GET /{id}/comments': '',
   'GET /me/notices': 'since',
-  'POST /oauth-provider/revoke_access_token2': 'access_token',
+  'POST /oauth-provider/revoke_access_token2': 'access_token remember_answer',
   'GET {picture}': '',
   'GET /people': 'begin',
   'GET /removed': '',

@@ -31,7 +31,7 @@ interface Surroundings {
   flow: typeof browserFlow
   schedule: (next: number | undefined) => void
   onRequestsShown?: (refresh: () => Promise<void>) => Promise<void>
-  /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
+  /** A sign-in worked, or the question for contacts was answered. @param page path of the page that began it */
   onSignInEnded?: (page: string | undefined) => void
   capabilities: readonly InBackground[]
   deadline?: number
@@ -114,13 +114,12 @@ export function assemble({
     confirmWrite: ({ key }) => outbox.confirm(key),
     refreshPendingRequests: ({ wanted, unlessRecent }) =>
       onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
-    async signIn(_, page) {
-      await signIn.start()
+    async signIn({ scope }, page) {
+      await signIn.start(scope)
       onSignedIn()
       onSignInEnded(page)
     },
     showSignIn: flow.show,
-    confirmSignIn: () => signIn.confirm().then(onSignedIn),
     abandonSignIn: signIn.abandon,
     rejectAccount: () => rejectAccount(session, outbox, options, signIn),
     acknowledgeSignIn: signIn.acknowledge,

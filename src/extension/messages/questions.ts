@@ -100,9 +100,8 @@ export const ofCore = {
     ),
   }),
   /** The popup closes when the window opens, so the progress is stored under `signIn`. */
-  signIn: nothing,
+  signIn: v.object({ scope: v.exactOptional(v.literal('contacts')) }),
   showSignIn: nothing,
-  confirmSignIn: nothing,
   abandonSignIn: nothing,
   rejectAccount: nothing,
   acknowledgeSignIn: nothing,

@@ -100,6 +100,17 @@ function AtNetwork({ initial, onOpening }: Props) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
+  /** After a sign-in, drafts, account and what is known are others than in the first frame. */
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (signIn.phase === 'under-way') return setIsAway(true)
+    if (!isAway) return
+    void readAgain(parts, tabOfPage, frame.opening).then((next) => {
+      setFrame({ ...next, takesFocus: false })
+      setIsAway(false)
+    })
+  }, [signIn.phase])
+
   const [inPlace, setInPlace] = useState<readonly string[]>([])
   const own = useMemo(() => {
     if (!account) return null
@@ -112,7 +123,7 @@ function AtNetwork({ initial, onOpening }: Props) {
 
   const hadWrites = useEver(own !== null && own.writes.length + own.unread.length > 0)
 
-  if (!consent || !own || signIn.phase === 'under-way' || signIn.phase === 'confirm')
+  if (!consent || !own || signIn.phase === 'under-way')
     return [
       <SignIn key="sign-in" />,
       <footer key="footer">
@@ -132,7 +143,7 @@ function AtNetwork({ initial, onOpening }: Props) {
       {hadWrites && (
         <Outbox tab={tab} page={frame.page.ok ? frame.page : noAddress} onTakenBack={(chosen) => void choose(chosen)} />
       )}
-      {tab === 'page' && (
+      {tab === 'page' && !isAway && (
         <tabOfPage.Panel
           key={frame.page.ok ? frame.page.url : ''}
           initial={frame}

@@ -8,8 +8,8 @@ import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Button, CloseButton } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
-import { countUnfinished, NamedSentence, WaitingElsewhere } from '../ui/sentences.tsx'
-import { AccountQuestion, ConsentQuestion, Offers, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
+import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
+import { ConsentQuestion, Offers, SignedInAs, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 import { Parts } from './parts.ts'
 
@@ -21,12 +21,8 @@ export function SignIn() {
   const signIn = useItem(items.signIn)
   if (!network) return <NoNetwork />
   if (!consent) return <ConsentFirst />
-  if (signIn.phase !== 'under-way' && signIn.phase !== 'confirm') return <SignedOut />
-  return signIn.phase === 'confirm' ? (
-    <Gate key="confirm" view="confirm-account" heading={t('confirm.lead')}>
-      <AccountQuestion {...signIn} />
-    </Gate>
-  ) : (
+  if (signIn.phase !== 'under-way') return <SignedOut />
+  return (
     <Gate key="under-way" view="signing-in" heading={t('signing-in.lead')}>
       <p>{t('signing-in.text')}</p>
       <SignInUnderWay />
@@ -85,13 +81,9 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
 /** Says who is signed in: perhaps another person. The style fades it, unless it has the focus or pointer. */
 export function Welcome({ account, onOk }: { account: items.Account; onOk: () => void }) {
   const t = useTranslation()
-  const name = account.name || t('everywhere.nameless')
   return (
     <aside class="welcome fine" aria-labelledby="signed-in-as">
-      <p id="signed-in-as">
-        <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
-      </p>
-      <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
+      <SignedInAs account={account} />
       <CloseButton label={t('everywhere.close')} onClose={onOk} />
     </aside>
   )

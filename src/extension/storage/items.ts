@@ -15,7 +15,12 @@ import { defineList } from './list.ts'
 export const consentVersion = 2
 
 /** The version is in the value, not in its key: a withdrawal leaves no earlier agreement, which an older build would read. */
-const consentSchema = v.object({ given: v.number(), version: v.literal(consentVersion) })
+export const consentSchema = v.object({
+  given: v.number(),
+  version: v.literal(consentVersion),
+  /** Of an account that has left: it lets anybody sign in, and more only this account. Else it is of who is here. */
+  owner: v.exactOptional(v.string()),
+})
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
@@ -23,15 +28,13 @@ export type { Account }
 
 const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 
-/** The member who signed in last. It outlives a sign-out: signing in as another member asks for confirmation. */
+/** The member who signed in last. It outlives a sign-out: what waits is this member’s. */
 export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 
 const signInSchema = v.union([
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
   v.object({ phase: v.literal('signed-in') }),
-  /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
-  v.object({ phase: v.literal('confirm'), account: accountSchema, before: v.nullable(lastAccountSchema) }),
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 

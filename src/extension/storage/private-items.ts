@@ -3,6 +3,7 @@ import { profiles } from '../../contract/oauth.ts'
 import { networkSchema } from '../network/network.ts'
 import { accountOptionsSchema } from '../schemas/options.ts'
 import { defineItems } from './item.ts'
+import { consentSchema } from './items.ts'
 import { defineList } from './list.ts'
 
 /** Stored values that only the background reads and writes; pages can't import this file. */
@@ -18,7 +19,7 @@ const sessionSchema = v.object({
   ...tokenEntries,
   baseUrl: v.string(),
   startedAt: v.exactOptional(v.number()),
-  /** The account hadn't left since it agreed: a person who rejects the account hasn't agreed. */
+  /** The account agreed before this sign-in: a person who rejects the account hasn't agreed. */
   hadAgreed: v.exactOptional(v.literal(true)),
 })
 
@@ -30,12 +31,15 @@ const attemptSchema = v.object({
   callback: v.exactOptional(v.string()),
   token: v.exactOptional(v.string()),
   retryAt: v.exactOptional(v.number()),
-  proven: v.exactOptional(v.boolean()),
 })
 
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
-const revocationSchema = v.union([v.object(tokenEntries), v.object({ attempt: attemptSchema })])
+const revocationSchema = v.union([
+  /** The network remembers the answer about contacts after a sign-out. */
+  v.object({ ...tokenEntries, remembersAnswer: v.exactOptional(v.literal(true)) }),
+  v.object({ attempt: attemptSchema }),
+])
 
 export type Revocation = v.InferOutput<typeof revocationSchema>
 
@@ -56,6 +60,8 @@ const single = defineItems({
   },
   /** Options by owner, as they were when the owner's last session began or ended. Now: `items.options`. */
   accountOptions: { schema: v.record(v.string(), accountOptionsSchema), fallback: {} },
+  /** Agreements of accounts that have left, by owner. Now: `items.consent`. */
+  agreements: { schema: v.record(v.string(), consentSchema), fallback: {} },
   /** Time when expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
   lastPruning: { schema: v.number(), fallback: 0 },
   lastOpened: { schema: v.number(), fallback: 0 },
@@ -69,5 +75,5 @@ export const revocations = defineList('revocations', { element: revocationSchema
 /** All of them, for `background/member/retention.ts`; other code imports single items. */
 export const allPrivateItems = { ...single, revocations }
 
-export const { session, attempt, signInWindow, accountOptions } = single
+export const { session, attempt, signInWindow, accountOptions, agreements } = single
 export const { lastPruning, lastOpened, faults } = single

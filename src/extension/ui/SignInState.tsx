@@ -1,6 +1,6 @@
 import * as items from '../storage/items.ts'
 import { FailureNotice } from './failure.tsx'
-import { AccountQuestion, SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
+import { SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
 import { useItem, useTranslation } from './values.ts'
 
 export function SignInState({ isExplained, onSignIn }: { isExplained: boolean; onSignIn: () => void }) {
@@ -10,9 +10,7 @@ export function SignInState({ isExplained, onSignIn }: { isExplained: boolean; o
   return (
     <>
       <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
-      {signIn.phase === 'confirm' ? (
-        <AccountQuestion {...signIn} />
-      ) : signIn.phase === 'under-way' ? (
+      {signIn.phase === 'under-way' ? (
         <SignInUnderWay />
       ) : (
         <>

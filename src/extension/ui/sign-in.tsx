@@ -8,7 +8,7 @@ import type { Failure } from '../schemas/errors.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeDetailsByEscape, Icon, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
-import { Avatar } from './member.tsx'
+import { NamedSentence } from './sentences.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from './values.ts'
 
 function RedirectUri() {
@@ -63,7 +63,7 @@ const casesAt = (network: Network | null) =>
  */
 export function ConsentQuestion({ children }: { children?: ComponentChildren }) {
   const t = useTranslation()
-  const signedIn = useItem(items.account) !== null
+  const account = useItem(items.account)
   const signIn = useItem(items.signIn)
   const network = useContext(ConfiguredNetwork)
   const isTold = items.isNetworkChosen(signIn) || items.isAccountRejected(signIn)
@@ -72,12 +72,17 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
   async function agree() {
     if (agreeing.isBusy) return
     // a popup closes behind the sign-in window, so the outcome is read from storage
-    if ((await agreeing.run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
+    if ((await agreeing.run(() => ask('giveConsent', {}))) && !account) void ask('signIn', {})
   }
 
   return (
     <>
       {signIn.phase === 'failed' && isTold && <FailureNotice failure={signIn.failure} />}
+      {account && (
+        <div class="signed-in-as">
+          <SignedInAs account={account} />
+        </div>
+      )}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {casesAt(network).map(([name, icon]) => (
@@ -96,7 +101,7 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
           data-focus-fallback
           aria-disabled={agreeing.isBusy}
           onClick={() => void agree()}
-          text={t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
+          text={t(account ? 'consent.agree' : 'consent.agree-and-sign-in')}
         />
         {children}
       </p>
@@ -179,28 +184,16 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
   )
 }
 
-export function AccountQuestion({ account, before }: Extract<items.SignIn, { phase: 'confirm' }>) {
+/** Names the account of the session: it may be another person's. */
+export function SignedInAs({ account }: { account: items.Account }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
     <>
-      <p id="account-question">
-        {before?.name ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}
+      <p id="signed-in-as">
+        <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
       </p>
-      <p class="who-am-i">
-        <Avatar member={account} />
-        <strong dir="auto">{name}</strong>
-      </p>
-      <div class="actions">
-        <Button
-          class="primary"
-          data-focus-fallback
-          aria-describedby="account-question"
-          onClick={() => void ask('confirmSignIn', {})}
-          text={t('confirm.yes')}
-        />
-        <Button onClick={() => void ask('rejectAccount', {})} text={t('confirm.no')} />
-      </div>
+      <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
     </>
   )
 }

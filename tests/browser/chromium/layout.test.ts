@@ -184,7 +184,7 @@ it('the views without tabs scroll to each button above the footer', async () => 
   const views: [name: string, stored: Record<string, unknown>][] = [
     ['consent', { 'consent@1': null, 'account@1': null, 'signIn@1': failed('network-chosen') }],
     ['signed-out', { 'consent@1': { given: 1, version: 2 }, 'signIn@1': failed('sign-in-failed') }],
-    ['confirm-account', { 'signIn@1': { phase: 'confirm', account, before: null } }],
+    ['consent', { 'consent@1': null, 'account@1': account, 'signIn@1': { phase: 'idle' } }],
   ]
   const covered: unknown[] = []
   for (const [name, stored] of views) {

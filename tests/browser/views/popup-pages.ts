@@ -82,11 +82,11 @@ export async function* signInViews(world: World): Views {
   await store(drive.popup, 'local', { 'signIn@1': { phase: 'under-way' } })
   await waitForView(drive.popup, 'signing-in')
   yield view('signing in')
-  const before = { id: 'ana', name: 'Ana Ruiz' }
-  await store(drive.popup, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before } })
-  await waitForView(drive.popup, 'confirm-account')
-  yield view('is this you')
-  await store(drive.popup, 'local', { 'signIn@1': { phase: 'idle' } })
+  await store(drive.popup, 'local', { 'signIn@1': { phase: 'signed-in' }, 'consent@1': null, 'account@1': maya })
+  await waitForView(drive.popup, 'consent')
+  yield view('another account’s consent')
+  const signedOut = { 'account@1': null, 'consent@1': { given: 0, version: 2 } }
+  await store(drive.popup, 'local', { 'signIn@1': { phase: 'idle' }, ...signedOut })
   await waitForView(drive.popup, 'signed-out')
   await world.signIn(drive.popup)
   await leaveAtOnce(drive.popup)

@@ -45,7 +45,6 @@ const events = [
   'sign in',
   'sign in as another',
   'open popup',
-  'confirm',
   'abandon',
   'reject account',
   'sign out',
@@ -130,7 +129,6 @@ async function createModel() {
         ask(() => background.handlers.refreshPendingRequests({}))
         ask(() => background.handlers.lookUp({ url: 'https://news.example/' }))
       },
-      confirm: () => ask(() => background.handlers.confirmSignIn({})),
       abandon: () => ask(() => background.handlers.abandonSignIn({})),
       'reject account': () => ask(() => background.handlers.rejectAccount({})),
       'sign out': () => ask(() => background.handlers.signOut({})),
@@ -194,12 +192,12 @@ async function createModel() {
 
       // the first one may find that the network has revoked the stored attempt's token
       let phase: string | undefined
-      for (let tries = 0; tries < 2 && phase !== 'signed-in' && phase !== 'confirm'; tries++) {
+      for (let tries = 0; tries < 2 && phase !== 'signed-in'; tries++) {
         signIn()
         await end()
         phase = await checkPhase()
       }
-      if (phase !== 'signed-in' && phase !== 'confirm') wrong.push('a member cannot sign in any more')
+      if (phase !== 'signed-in') wrong.push('a member cannot sign in any more')
 
       ask(() => background.handlers.signOut({}))
       await settle()

@@ -121,9 +121,7 @@ const day = 86_400 * second
 describe('sentences', () => {
   it('contain their parameters and the network’s name', () => {
     expect(t('signed-out.lead')).toBe('See who on Demo Network shared this page')
-    expect(t('confirm.another', { before: 'Ana {network}' })).toBe(
-      'Ana {network} was signed in here before. This is another account:',
-    )
+    expect(t('welcome.text', { name: 'Ana {network}' })).toBe('Signed in as Ana {network}.')
   })
 
   it('keep their direction around a name in a right-to-left script', () => {

@@ -47,23 +47,13 @@ describe('a signed-out popup', () => {
     expect(unsent()).toBe('1 post not sent yet. This waits here until you agree.')
   })
 
-  it.each([
-    [null, 'Check that this is your account:'],
-    // after a sign-out
-    [{ id: 'jonas', name: '' }, 'Check that this is your account:'],
-    [{ id: 'jonas', name: 'Jonas Weber' }, 'Jonas Weber was signed in here before. This is another account:'],
-  ])('asks whether an account is the member’s, after %j', async (before, question) => {
-    await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })
-    expect(screen.getByRole('heading').textContent).toBe('Is this you?')
-    screen.getByText(question)
-    screen.getByText('Maya Lindqvist')
-    await click(button('Not me'))
-    await click(button('Yes, that’s me'))
-    expect({ rejectAccount: asked('rejectAccount'), confirmSignIn: asked('confirmSignIn') }).toEqual({
-      rejectAccount: [{}],
-      confirmSignIn: [{}],
-    })
-    expect(asked('lookUp')).toEqual([])
+  it('names the account beside the question for its consent, and takes another', async () => {
+    await openPopup({ stored: { consent: null, account: maya, signIn: { phase: 'signed-in' } } })
+    expect(document.querySelector('#signed-in-as')?.textContent).toBe('Signed in as Maya Lindqvist.')
+    await click(button('Not you?'))
+    await click(button('Agree'))
+    const counts = [asked('rejectAccount'), asked('giveConsent'), asked('lookUp')].map(({ length }) => length)
+    expect(counts).toEqual([1, 1, 0])
   })
 })
 

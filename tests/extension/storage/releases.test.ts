@@ -36,11 +36,13 @@ const lost: Record<string, Record<string, string>> = {
   '0.1.0': {
     'apiSecret@1': 'no network is entered by hand any more',
     'attempt@2 secret': 'the same',
+    'attempt@2 proven': 'no account is confirmed after its token',
     'consent@1': 'more leaves the browser than it was given for',
     'index@1': 'the index is read anew: its state is beside its shares now',
     'indexing@3': 'the same',
     'reloadedFor@1': 'a page of another build reloads nothing',
     'revocations@1 1 attempt secret': 'no network is entered by hand any more',
+    'revocations@1 1 attempt proven': 'no account is confirmed after its token',
     'shell@1': 'the popup draws its first frame anew',
     shares: 'the index is read anew',
   },
@@ -183,7 +185,7 @@ const withAnother: Record<string, string> = {
   ...{ account: 'session', signIn: 'attempt', signInWindow: 'attempt' },
   ...{ newsLook: 'looks', noticesLook: 'looks', contactsNoticeDismissed: 'looks', knownPasses: 'knownRequests' },
   ...{ newsfeeds: 'recommendations', pages: 'recommendations', indexChanged: 'index', shares: 'index' },
-  ...{ accountOptions: 'options', lastOpened: 'rateLimitState' },
+  ...{ accountOptions: 'options', agreements: 'consent', lastOpened: 'rateLimitState' },
   ...{ policy: 'network', lastPruning: 'network' },
 }
 

@@ -81,9 +81,14 @@ export async function tokenFor(
  * A network of the bare specification may refuse without a word; a filter in between sends a page.
  * @returns whether the network confirmed it; an unknown or malformed token counts as revoked (RFC 7009, 2.2)
  */
-export async function revoke(authUrl: string, token: string, profile?: Network['profile']): Promise<boolean> {
+export async function revoke(
+  authUrl: string,
+  token: string,
+  { profile, remembersAnswer }: Partial<Pick<Network, 'profile'>> & { remembersAnswer?: true },
+): Promise<boolean> {
+  const remember = remembersAnswer && profile === 'code' ? { remember_answer: 'TRUE' } : {}
   try {
-    await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
+    await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token, ...remember })
     return true
   } catch (error) {
     const isWord = isRefusal(error) || (profile === 'token' && isClientError(error) && !error.data)
@@ -117,7 +122,13 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-export async function authorizationUrl(attempt: Attempt, redirectUri: string, language: string): Promise<string> {
+/** @param scope asks a network with such a page for this alone */
+export async function authorizationUrl(
+  attempt: Attempt,
+  redirectUri: string,
+  language: string,
+  scope?: 'contacts',
+): Promise<string> {
   const { network, state, verifier } = attempt
   const url = new URL(oauthPaths.authorize, network.authUrl)
   // the window has no page to go back to, so “Cancel” leads here; the network itself reports refusals
@@ -131,6 +142,7 @@ export async function authorizationUrl(attempt: Attempt, redirectUri: string, la
     lang: language,
     cancel_url: `${redirectUri}${verifier ? '?' : '#'}${cancelling}`,
     ...(verifier ? { code_challenge: await challenge(verifier), code_challenge_method: 'S256' } : {}),
+    ...(verifier && scope ? { scope } : {}),
   }).toString()
   return url.href
 }
@@ -143,11 +155,7 @@ async function challenge(verifier: string): Promise<string> {
 declare const validated: unique symbol
 
 /** A validated token or code. Only `validateCallback` creates one, so nothing unchecked can be exchanged. */
-export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: string }) & {
-  /** False if the network omitted the state; then the member has to confirm the account. */
-  proven: boolean
-  [validated]: true
-}
+export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: string }) & { [validated]: true }
 
 export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
@@ -164,10 +172,8 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl)
     throw new Failed('sign-in-other-network')
 
-  const state = parameters.get('state')
-  // the specification promises the state with a token, but not with a code
-  const proven = !(state === null && type === 'code')
-  if (proven && !sameSecret(state ?? '', attempt.state)) throw new Failed('sign-in-failed')
+  // the specification promises it with a token; only our service, which returns it too, has codes for extensions
+  if (!sameSecret(parameters.get('state') ?? '', attempt.state)) throw new Failed('sign-in-failed')
   if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-failed')
   const error = parameters.get('error')
   // “Decide later” equals closing the window
@@ -178,13 +184,13 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
     const code = parameters.get('code') ?? ''
     // RFC 6749, appendix A.11: visible ASCII
     if (!/^[\x20-\x7e]{1,2048}$/.test(code)) throw new Failed('sign-in-failed')
-    return { type, code, proven } as Granted
+    return { type, code } as Granted
   }
   const tokenType = parameters.get('token_type')
   const token = parameters.get('access_token') ?? ''
   if ((tokenType !== null && tokenType.toLowerCase() !== 'bearer') || !isToken(token))
     throw new Failed('sign-in-failed')
-  return { type, token, proven } as Granted
+  return { type, token } as Granted
 }
 
 function sameSecret(one: string, other: string): boolean {

@@ -16,6 +16,12 @@ export type Session = ReturnType<typeof createSession>
 /** Stores what belongs to a session; does nothing once that has ended. */
 export type GuardedWriter = (store: () => Promise<void>) => Promise<void>
 
+interface End {
+  rejected?: string
+  /** Not after a withdrawal, which ends all that was allowed. */
+  remembersAnswer?: true
+}
+
 /** All steps run one after the other, so that no value of an ended session is written after its end. */
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
@@ -29,9 +35,9 @@ export function createSession(
 
   const token = async (): Promise<string | undefined> => (await privateItems.session.get())?.token
 
-  async function revokeToken(except?: string): Promise<void> {
+  async function revokeToken(remembersAnswer?: true): Promise<void> {
     const old = await privateItems.session.get()
-    if (old && old.token !== except) await revocations.add(old)
+    if (old) await revocations.add({ ...old, ...(remembersAnswer && { remembersAnswer }) })
   }
 
   async function deleteValues(): Promise<void> {
@@ -59,9 +65,8 @@ export function createSession(
   /** Ends the account's use after a sign-out: the next member meets nothing of it. The caller holds the lock. */
   async function leave(): Promise<void> {
     const network = await configuredNetwork.get()
-    // without room for them, the options stay the account's, and the next sign-in sets them aside
+    // without room for them, they stay the account's, and the next sign-in sets them aside
     if (network) await options.changeMember(network, null).catch(reported)
-    await items.consent.remove()
   }
 
   /** The session at the configured network with its member; undefined when signed out. The caller holds the lock. */
@@ -109,11 +114,12 @@ export function createSession(
     ) =>
       exclusive(async () => {
         await assertAttempt()
-        await revokeToken(newToken)
+        if ((await token()) !== newToken) await revokeToken(true)
         await deleteValues()
         const owner = ownerOf({ baseUrl }, account)
-        const hadAgreed = (await items.options.get()).owner === owner
-        await options.changeMember({ baseUrl }, account)
+        const wasHere = (await items.options.get()).owner === owner
+        await options.changeMember({ baseUrl, profile }, account)
+        const hadAgreed = wasHere || (await items.consent.get())?.owner === owner
         const startedAt = Date.now()
         await privateItems.session.set({
           token: newToken,
@@ -133,10 +139,10 @@ export function createSession(
      * Drafts and unfinished writes stay. @param then ends a running sign-in in the same step @param rejected ends only
      * the session with this token; it is revoked too, in case the network rejected it by mistake
      */
-    end: (then: () => Promise<void>, rejected?: string): Promise<boolean> =>
+    end: (then: () => Promise<void>, { rejected, remembersAnswer }: End = {}): Promise<boolean> =>
       exclusive(async () => {
         if (rejected !== undefined && (await token()) !== rejected) return false
-        await revokeToken()
+        await revokeToken(remembersAnswer)
         await deleteValues()
         await then()
         return true
@@ -205,8 +211,7 @@ export async function rejectAccount(
 ): Promise<void> {
   const owner = await session.owner()
   const { startedAt, hadAgreed } = (await privateItems.session.get()) ?? {}
-  const { phase } = await items.signIn.get()
-  if (owner === undefined || startedAt === undefined || phase === 'confirm') return signIn.rejectAccount()
+  if (owner === undefined || startedAt === undefined) return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
   const nobody = nobodyAt({ baseUrl })
   await outbox.takeBackSince(owner, startedAt, nobody)
@@ -238,14 +243,14 @@ export function createRevocations(redirectUri: () => string) {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'), network.profile)
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'), network)
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-failed'
     }
   }
 
   const revoked = (each: privateItems.Revocation): Promise<boolean> =>
-    'token' in each ? revoke(each.authUrl, each.token, each.profile) : revokeGranted(each.attempt)
+    'token' in each ? revoke(each.authUrl, each.token, each) : revokeGranted(each.attempt)
 
   const isSame = (one: privateItems.Revocation, other: privateItems.Revocation) =>
     JSON.stringify(one) === JSON.stringify(other)

@@ -61,7 +61,8 @@ export function createSignIn(
       return advanced
     })
 
-  async function start(): Promise<void> {
+  /** @param scope what a member who is signed in is asked for alone: a “no” changes nothing */
+  async function start(scope?: 'contacts'): Promise<void> {
     await recovered
     const attempt = await session.exclusive(async () => {
       const configured = await network()
@@ -75,13 +76,13 @@ export function createSignIn(
       await rateLimit.clearRefusals(created.network.baseUrl)
       return created
     })
-    await resume(attempt)
+    await resume(attempt, scope)
   }
 
-  async function resume(attempt: privateItems.Attempt): Promise<void> {
+  async function resume(attempt: privateItems.Attempt, scope?: 'contacts'): Promise<void> {
     try {
       await assertConsent()
-      const withCallback = attempt.callback ? attempt : await openWindow(attempt)
+      const withCallback = attempt.callback ? attempt : await openWindow(attempt, scope)
       const withToken = withCallback.token ? withCallback : await getToken(withCallback)
       await checkAccount(withToken)
     } catch (error) {
@@ -93,16 +94,17 @@ export function createSignIn(
         // with a token that the network takes the remaining steps can be retried; a callback works only once
         if (!stored.token || failure.code === 'signed-out') await revokeAttempt(stored)
         else if (failure.retryAt) await privateItems.attempt.set({ ...stored, retryAt: failure.retryAt })
-        await items.signIn.set({ phase: 'failed', failure })
-        return true
+        const isNo = scope && failure.code === 'sign-in-closed' && (await privateItems.session.get()) !== null
+        await items.signIn.set(isNo ? { phase: 'idle' } : { phase: 'failed', failure })
+        return !isNo
       })
       if (isCurrent) throw error
     }
   }
 
-  async function openWindow(attempt: privateItems.Attempt): Promise<privateItems.Attempt> {
+  async function openWindow(attempt: privateItems.Attempt, scope?: 'contacts'): Promise<privateItems.Attempt> {
     const redirectUri = flow.redirectUri()
-    const url = await authorizationUrl(attempt, redirectUri, await languageInUse())
+    const url = await authorizationUrl(attempt, redirectUri, await languageInUse(), scope)
     await assertReachable(attempt.network, url, redirectUri)
     await assertCurrent(attempt)
     return advance(attempt, { callback: await flow.authorize(url) })
@@ -112,7 +114,7 @@ export function createSignIn(
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectUri, 'sign-in')
-    return advance(attempt, { token, proven: granted.proven })
+    return advance(attempt, { token })
   }
 
   async function checkAccount(attempt: privateItems.Attempt): Promise<void> {
@@ -125,25 +127,12 @@ export function createSignIn(
           ? new Failed('sign-in-waits', { ...details, cause: error })
           : error
       })
-    const before = await items.lastAccount.get()
-    if (attempt.proven && (!before || before.id === account.id)) return startSession(attempt, account)
-    await session.exclusive(async () => {
-      await assertCurrent(attempt)
-      await items.signIn.set({ phase: 'confirm', account, before })
-    })
-  }
-
-  async function startSession(
-    attempt: privateItems.Attempt,
-    account: items.Account,
-    phase: 'signed-in' | 'idle' = 'signed-in',
-  ): Promise<void> {
     const assertAttempt = () => assertCurrent(attempt)
     // for capabilities that list calls by account: the browser's first account has also those before its sign-in
     const since = (await items.lastAccount.get()) ? attempt.startedAt : 0
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await privateItems.attempt.remove()
-      await items.signIn.set({ phase })
+      await items.signIn.set({ phase: 'signed-in' })
     })
     onStarted(ownerOf(attempt.network, account), since)
     void revocations.flush()
@@ -175,23 +164,19 @@ export function createSignIn(
     /** The member leaves: somebody else may come. */
     async signOut(): Promise<void> {
       await session.forgetName().catch(reported)
-      await session.end(async () => {
-        await endAttempt()
-        await session.leave()
-      })
+      await session.end(
+        async () => {
+          await endAttempt()
+          await session.leave()
+        },
+        { remembersAnswer: true },
+      )
       await flow.close()
     },
 
     async rejectAccount(): Promise<void> {
       await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
       void revocations.flush()
-    },
-
-    async confirm(): Promise<void> {
-      const attempt = await privateItems.attempt.get()
-      const signIn = await items.signIn.get()
-      if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('invalid')
-      await startSession(attempt, signIn.account, 'idle')
     },
 
     acknowledge: (): Promise<void> =>
@@ -201,18 +186,17 @@ export function createSignIn(
 
     async onBadToken(token: string): Promise<void> {
       const notify = async () => {
-        const { phase } = await items.signIn.get()
-        if (phase === 'under-way' || phase === 'confirm') return
+        if ((await items.signIn.get()).phase === 'under-way') return
         await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
       }
-      if (await session.end(notify, token)) void revocations.flush()
+      if (await session.end(notify, { rejected: token, remembersAnswer: true })) void revocations.flush()
     },
 
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
         const attempt = await privateItems.attempt.get()
         if (!attempt || !isAttemptExpired(attempt, Date.now())) return
-        if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
+        if ((await items.signIn.get()).phase !== 'under-way') await revokeAttempt(attempt)
       })
     },
 

@@ -21,7 +21,9 @@ export async function isPopupOpen(): Promise<boolean> {
 /** Browsers close the popup when the sign-in's window opens. @param page path of the page that began the sign-in */
 export async function showSignInEnd(page: string | undefined): Promise<void> {
   const { phase } = await items.signIn.get()
-  if (page !== popupFile || (phase !== 'signed-in' && phase !== 'confirm') || (await isPopupOpen())) return
+  // a member who stays signed in answered “Not now”
+  const isOver = phase === 'signed-in' || (phase === 'idle' && (await items.account.get()) !== null)
+  if (page !== popupFile || !isOver || (await isPopupOpen())) return
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 

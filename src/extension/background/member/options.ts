@@ -19,6 +19,26 @@ export const maxAccounts = 20
 
 type AtNetwork = Pick<Network, 'baseUrl'>
 
+/** The latest entries of a record. */
+const latest = <Value>(stored: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(stored).slice(-maxAccounts))
+
+/**
+ * An agreement counts for the account that gave it. It is set aside when another account comes, and comes back with its
+ * own. @param next empty if nobody is signed in @param mayReturn whether one that was set aside counts again
+ */
+async function changeAgreement(before: string, next: string, mayReturn: boolean): Promise<void> {
+  const consent = await items.consent.get()
+  const owner = consent?.owner ?? before
+  if (!consent || owner === '' || owner === next) return
+  const left = { ...consent, owner }
+  if (next === '') return items.consent.set(left)
+  const { [owner]: _, ...others } = await privateItems.agreements.get()
+  await privateItems.agreements.set(latest({ ...others, [owner]: left }))
+  const own = others[next]
+  await (own && mayReturn ? items.consent.set(own) : items.consent.remove())
+}
+
 export type OptionsWriter = ReturnType<typeof createOptions>
 
 /**
@@ -45,10 +65,10 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
 
     /**
      * Stores the options of the account that was here, and brings back the next account's, or the defaults. Options
-     * that were chosen while nobody was signed in become the next account's. Ends the agreement of another account.
-     * Each step can be repeated, since the background may die after it. @param next null if nobody is signed in
+     * that were chosen while nobody was signed in become the next account's. Each step can be repeated, since the
+     * background may die after it. @param next null if nobody is signed in
      */
-    changeMember: (network: AtNetwork, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
+    changeMember: (network: AtNetwork & Partial<Network>, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
         const [stored, options, last] = await Promise.all([
           privateItems.accountOptions.get(),
@@ -62,9 +82,10 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         if (before !== '') {
           const { [before]: _, [owner]: _own, ...others } = stored
           const saved = { ...others, [before]: ofAccount, ...(own && { [owner]: own }) }
-          await privateItems.accountOptions.set(Object.fromEntries(Object.entries(saved).slice(-maxAccounts)))
-          if (before !== owner) await items.consent.remove()
+          await privateItems.accountOptions.set(latest(saved))
         }
+        // a network of the bare specification may sign the browser's member in without a page
+        await changeAgreement(before, owner, network.profile === 'code' || last?.id === next?.id)
         const isSame = before === '' || before === owner
         await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
       }),

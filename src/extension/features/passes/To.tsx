@@ -213,13 +213,13 @@ export function To({
       <p role="status" class={nobody ? 'fine' : 'visually-hidden'}>
         {isOpen ? t('pass.found', { count: found.length }) : nobody && t(nobody)}
       </p>
-      {to && mayBePeople && account.hides_contacts && (
+      {(to || isNamed) && mayBePeople && account.hides_contacts && (
         <p class="fine">
           <span id={`${id}-hidden`}>{t('pass.contacts-hidden')}</span>{' '}
           <Button
             class="link"
             aria-describedby={`${id}-hidden`}
-            onClick={() => void ask('signIn', {})}
+            onClick={() => void ask('signIn', { scope: 'contacts' })}
             text={t('sharers.contacts-unknown.allow')}
           />
         </p>

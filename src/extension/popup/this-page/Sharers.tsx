@@ -170,7 +170,7 @@ function ContactsUnknown() {
       <Button
         class="link"
         aria-describedby="contacts-unknown"
-        onClick={() => void ask('signIn', {})}
+        onClick={() => void ask('signIn', { scope: 'contacts' })}
         text={t('sharers.contacts-unknown.allow')}
       />{' '}
       <CloseButton

@@ -209,9 +209,7 @@ it('authorizationUrl asks for a code with a challenge, never with the verifier',
 describe('a callback', () => {
   // shows: §5 oauth.authorize.state, §5 profiles
   it('of this attempt grants its code or token, also with this network’s issuer', () => {
-    expect(ofCode('code=a%2Fb&state=f00dfeed')).toEqual({ type: 'code', code: 'a/b', proven: true })
-    // the member has to confirm one without a state
-    expect(ofCode('code=abc')).toEqual({ type: 'code', code: 'abc', proven: false })
+    expect(ofCode('code=a%2Fb&state=f00dfeed')).toEqual({ type: 'code', code: 'a/b' })
     for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members'])
       expect(ofCode(`code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`)).toMatchObject({ code: 'abc' })
     const token = 'abc.DEF-1~x'
@@ -232,6 +230,7 @@ describe('a callback', () => {
   // shows: §5 oauth.authorize.state
   it.each([
     `${redirectUri}?code=abc&state=wrong`,
+    `${redirectUri}?code=abc`,
     `${redirectUri}?state=f00dfeed`,
     `${redirectUri}?code=a%0Ab&state=f00dfeed`,
     `${redirectUri}?code=abc&state=f00dfeed#access_token=abc`,

@@ -57,21 +57,26 @@ describe('the popup', () => {
     it.each([
       // the browser had closed it
       ['/popup.html', signedIn, 1],
-      ['/popup.html', { phase: 'confirm', account, before: null }, 1],
       ['/popup.html', { phase: 'idle' }, 0],
       ['/popup.html', { phase: 'under-way' }, 0],
       ['/popup.html', { phase: 'failed', failure: { code: 'sign-in-closed' } }, 0],
+      // after “Not now”
+      ['/popup.html', { phase: 'idle' }, 1, account],
       // these stay open
       ['/welcome.html', signedIn, 0],
       ['/options.html', signedIn, 0],
       [undefined, signedIn, 0],
-    ] as const)('that %s began, where it is %j, opens the popup %i times', async (page, signIn, times) => {
-      await items.signIn.set(signIn)
-      await showSignInEnd(page)
-      expect(opened()).toEqual([times, 0])
-      // the popup shows the page in front, as after a click
-      expect(await items.opening.get()).toBeNull()
-    })
+    ] as [string | undefined, items.SignIn, number, items.Account?][])(
+      'that %s began, where it is %j, opens the popup %i times',
+      async (page, signIn, times, account) => {
+        await items.account.set(account ?? null)
+        await items.signIn.set(signIn)
+        await showSignInEnd(page)
+        expect(opened()).toEqual([times, 0])
+        // the popup shows the page in front, as after a click
+        expect(await items.opening.get()).toBeNull()
+      },
+    )
 
     it('opens the page after the installation if the browser opens no popup, unless a popup or its window is open', async () => {
       await items.signIn.set(signedIn)

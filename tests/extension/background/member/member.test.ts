@@ -208,7 +208,17 @@ describe('what is stored', () => {
     .flatMap((each) => ('clear' in each && each.until !== 'session-end' ? [`database ${each.name}`] : []))
 
   const afterSession = [
-    ...['accountOptions', ...databases, 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
+    ...[
+      'accountOptions',
+      'agreements',
+      'consent',
+      ...databases,
+      'draft',
+      'faults',
+      'lastAccount',
+      'lastOpened',
+      'lastPruning',
+    ],
     'network',
     ...['options', 'outbox', 'policy', 'rateLimitState', 'revocations', 'signIn', 'signInWindow'],
   ]
@@ -234,7 +244,10 @@ describe('what is stored', () => {
 
     it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
       await background.handlers.withdrawConsent({})
-      const deleted = ['accountOptions', 'draft', 'lastAccount', 'lastOpened', 'outbox', 'rateLimitState']
+      const deleted = [
+        ...['accountOptions', 'agreements', 'consent', 'draft', 'lastAccount', 'lastOpened', 'outbox'],
+        'rateLimitState',
+      ]
       // the revocation is the first record of the new list
       expect(await storedNames()).toEqual(afterSession.filter((name) => !deleted.includes(name)))
     })

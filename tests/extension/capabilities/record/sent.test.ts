@@ -144,9 +144,8 @@ describe('after a member signed out', () => {
     await handlers.signOut({})
     expect((await listed()).filter(({ about }) => about)).toEqual([])
     const ana = buildBackground(network.url, anaInWindow)
-    await ana.handlers.giveConsent({})
     await ana.handlers.signIn({})
-    await ana.handlers.confirmSignIn({})
+    await ana.handlers.giveConsent({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
     await ana.handlers.refreshPendingRequests({})
     await vi.waitFor(async () =>

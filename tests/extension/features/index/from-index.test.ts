@@ -184,7 +184,7 @@ describe('the notice about the contact list', () => {
     expect(screen.getAllByText(notice)).toHaveLength(1)
     await click(button('Allow'))
     expect({ signIn: asked('signIn'), dismissContactsNotice: asked('dismissContactsNotice') }).toEqual({
-      signIn: [{}],
+      signIn: [{ scope: 'contacts' }],
       dismissContactsNotice: [],
     })
   })

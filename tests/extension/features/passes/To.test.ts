@@ -151,7 +151,7 @@ describe('people to pass a page to', () => {
     expect(suggested()).toEqual(['Ana'])
     screen.getByText('Passalong may not see your contacts.')
     await click(button('Allow'))
-    expect(asked('signIn')).toEqual([{}])
+    expect(asked('signIn')).toEqual([{ scope: 'contacts' }])
   })
 
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {

@@ -43,7 +43,6 @@ const attempt: privateItems.Attempt = {
   callback: 'https://extension.example/signed-in?code=code&state=state',
   token: 'token-of-attempt',
   retryAt: storedAt,
-  proven: true,
 }
 
 const fields = {
@@ -179,10 +178,14 @@ export async function storeEverything(): Promise<void> {
     hadAgreed: true,
   })
   await privateItems.attempt.set(attempt)
-  await privateItems.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
+  await privateItems.revocations.set([
+    { authUrl: network.authUrl, token: 'old-token', remembersAnswer: true },
+    { attempt },
+  ])
   await privateItems.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undoSeconds, ...ofAccount } = options
   await privateItems.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })
+  await privateItems.agreements.set({ 'https://graph.example ben': { given: storedAt, version: 2, owner: 'ben' } })
   for (const { store } of samples) await store(storedAt)
   await privateItems.lastPruning.set(storedAt)
   await privateItems.lastOpened.set(storedAt)
