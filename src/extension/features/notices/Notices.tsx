@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Replies } from '../../messages/questions.ts'
-import { Ago, Link } from '../../ui/controls.tsx'
+import { Link } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { sinceIn } from '../../ui/sentences.tsx'
@@ -25,21 +25,13 @@ export function Notices() {
     <section class="notices">
       <h2>{heading}</h2>
       <ul aria-label={heading}>
-        {notices.slice(0, shown).map(({ id, name, link, updated_time, from: [latest], message, on }) => (
+        {notices.slice(0, shown).map(({ id, name, link, from: [latest], message, on }) => (
           <li key={id}>
             {latest && <Avatar member={latest} />}
-            <div>
-              <p class="who">
-                <Link href={link} dir="auto">
-                  {name}
-                </Link>
-                <Ago timestamp={updated_time} />
-              </p>
-              <p class="line" dir="auto">
-                <span class="page">{on.name}</span>
-                {message !== '' && ` · ${message}`}
-              </p>
-            </div>
+            <p class="two-lines" dir="auto">
+              <Link href={link}>{name}</Link> <span class="page">{on.name}</span>
+              {message !== '' && ` · ${message}`}
+            </p>
           </li>
         ))}
       </ul>
