@@ -28,10 +28,10 @@ export function Notices() {
         {notices.slice(0, shown).map(({ id, name, link, from: [latest], message, on }) => (
           <li key={id}>
             {latest && <Avatar member={latest} />}
-            <p class="two-lines" dir="auto">
-              <Link href={link}>{name}</Link> <span class="page">{on.name}</span>
+            <Link class="two-lines" href={link} dir="auto">
+              {name} <span class="page">{on.name}</span>
               {message !== '' && ` · ${message}`}
-            </p>
+            </Link>
           </li>
         ))}
       </ul>
