@@ -58,7 +58,7 @@ describe('an answer on the site', () => {
     const [requests, profile] = [await seen('/requests?sent'), await seen(`/profile/${ben}`)]
     for (const part of ['ben Test accepted your request', 'With &lt;pleasure&gt;']) expect(requests).toContain(part)
     for (const text of [requests, profile]) expect(emails.filter((email) => text.includes(email))).toEqual(there)
-    expect(await seen('/requests', bens)).toContain('Nothing is waiting')
+    expect(await seen('/requests', bens)).toContain('Nobody is waiting for your answer')
     expect(await seen(`/profile/${ana}`, bens)).toContain(`href="/cards">${sentence}</a>`)
     expect(profile).toContain('href="/cards">Sees none of your cards</a>')
   })
