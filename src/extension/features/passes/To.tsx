@@ -167,6 +167,7 @@ export function To({
           aria-invalid={describedBy !== undefined}
           autocomplete="off"
           dir="auto"
+          placeholder={people > 0 ? t('to.more') : undefined}
           value={typed}
           onFocus={() => setFocused(true)}
           onClick={() => setFocused(true)}

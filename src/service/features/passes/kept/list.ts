@@ -76,7 +76,8 @@ function showNoteForm(visit: MemberVisit, row: ReceivedPass): Html {
   const fields = html`${field('message', t('keptNote'), message)}
 ${row.quote === '' ? html`<input type="hidden" name="quote" value="">` : field('quote', t('shareQuote'), quote)}
 <p class="actions"><button class="primary">${t('save')}</button></p>`
-  return html`<details class="note"><summary aria-label="${t('keptEdit')} ${nameOfPage(row)}">${icon('pencil')} ${t('keptEdit')}</summary>
+  const does = t(row.message === '' && row.quote === '' ? 'keptAdd' : 'keptEdit')
+  return html`<details class="note"><summary aria-label="${does} ${nameOfPage(row)}">${icon('pencil')} ${does}</summary>
 ${formElement(visit, fields, { action: passPath(id), hidden: seenOf(row) })}</details>`
 }
 
