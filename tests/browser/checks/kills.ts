@@ -50,7 +50,15 @@ const kinds = {
     },
     async act(popup, text) {
       await popup.waitForSelector(listed)
-      await popup.locator(`${listed} > button`).click()
+      // the first row may be open
+      await popup.$$eval(
+        listed,
+        (rows, text) => {
+          const row = rows.find(({ textContent }) => textContent?.includes(text))
+          row?.querySelector<HTMLButtonElement>(':scope > button')?.click()
+        },
+        text,
+      )
       await popup.locator('.request button[value=fields]').click()
       await popup.locator('.request textarea').fill(text)
       await popup.locator('.request button[value=ACCEPT]').click()

@@ -122,6 +122,8 @@ it('a scroll bar of 15 pixels moves nothing, and breaks no row of buttons in any
       if (rows.length > 0) found.push([view, language, ...rows])
     }
     await ownView(view, popup).speak('en')
+    // lists are read again in another language
+    await popup.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   }
   await look('this page')
   await openComposer(popup)

@@ -270,8 +270,8 @@ test('a member who allows an application reads that it sees passes, and which on
     new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirectUri })
   const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
   const [standard, premium] = [await consent('standard'), await consent('premium')]
-  for (const text of [standard, premium]) expect(text).toContain('read and answer pages sent to you')
-  expect([standard, premium].map((text) => text.includes('send pages to your teams'))).toEqual([false, true])
+  for (const text of [standard, premium]) expect(text).toContain('pages sent to you or kept')
+  expect([standard, premium].map((text) => text.includes('send pages to people'))).toEqual([false, true])
 })
 
 test('what the member sent has its requests on the first page alone, and the way on at the end', async () => {
