@@ -5,8 +5,8 @@ import { siteOf } from './same-page/sites.ts'
 import { copied, unwrapped } from './same-page/wrappers.ts'
 
 /**
- * The version of the keys that `matchKey` makes. Raise it with each change of a key: of a rule, or of this file. The
- * service then makes its stored keys anew, and says in its discovery which version it has.
+ * The version of the keys that `matchKey` makes. Raise it once for each release whose rules, or this file, change a
+ * key. The service then makes its stored keys anew, and says in its discovery which version it has.
  */
 export const keyVersion = 2
 

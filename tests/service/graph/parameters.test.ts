@@ -73,7 +73,7 @@ describe('readParameters', () => {
     })
   })
 
-  test('trims a text, without characters that a response can’t contain, then counts its UTF-16 units', async () => {
+  test('trims a text, without characters that a response can’t contain, then counts its characters', async () => {
     const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
