@@ -27,7 +27,7 @@ export async function signInByPages(url: string, answers: Answers, jar = { cooki
     if (signedIn.status !== 303) throw new Error(`The sign-in page came back with status ${signedIn.status}`)
     page = await (await open()).text()
   }
-  const consented = await submit(page, { answer: consent, ...(contacts && { contacts: 'on' }) })
+  const consented = await submit(page, { answer: consent, contacts: contacts ? 'yes' : 'no' })
   const location = consented.headers.get('location')
   if (!location) throw new Error(`The consent page came back with status ${consented.status} and led nowhere`)
   return location
