@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { OnGraph } from './graph/graph-call.ts'
 import { cors } from './http/cors.ts'
+import { serveDocument } from './http/document.ts'
 import { routeByHost } from './http/hosts.ts'
 import { limitUrl } from './http/input.ts'
 import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/observed-requests.ts'
@@ -31,9 +30,6 @@ import { createSecurityTxt } from './website/security-txt.ts'
 
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
 const httpsOnly = 365 * 24 * 60 * 60
-
-/** Headers of a document that is the same for everybody. */
-const ofDocument = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }
 
 export function createApp(given: {
   capabilities: readonly (OnSite & OnGraph)[]
@@ -92,13 +88,11 @@ export function createApp(given: {
   app.route('/', createDiscovery(parts))
   app.route('/', createSecurityTxt(parts))
   for (const { documents = {} } of given.capabilities)
-    for (const [path, make] of Object.entries(documents)) {
-      let made: Promise<object> | undefined
-      app.get(path, compress(), etag(), async (context) => {
-        made ??= make(parts)
-        return context.json(await made, 200, ofDocument)
-      })
-    }
+    for (const [path, make] of Object.entries(documents))
+      app.get(
+        path,
+        serveDocument(() => make(parts)),
+      )
 
   const authorization = new Hono()
   authorization.use(recordPart)

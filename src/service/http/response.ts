@@ -31,7 +31,7 @@ export async function respond(context: Context, response: GraphResponse): Promis
   return context.body(body, status, { ...headers, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) })
 }
 
-function acceptsGzip(header: string | undefined): boolean {
+export function acceptsGzip(header: string | undefined): boolean {
   const codings = parseAccept(header ?? '')
   const named = codings.find(({ type }) => type.toLowerCase() === 'gzip')
   return ((named ?? codings.find(({ type }) => type === '*'))?.q ?? 0) > 0

@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { operationsOf } from '../../../../src/build/reference/document.ts'
 import { type Endpoint, endpoints } from '../../../../src/contract/endpoints.ts'
@@ -6,6 +7,7 @@ import { oauthParameters, oauthPaths } from '../../../../src/contract/oauth.ts'
 import { reference } from '../../../../src/service/capabilities/reference/reference.ts'
 import type { Capability } from '../../../../src/service/capability.ts'
 import { callOf } from '../../../../src/service/graph/graph-call.ts'
+import { serveDocument } from '../../../../src/service/http/document.ts'
 import type { Document } from '../../described/document.ts'
 import { endpointNames } from '../../graph/every-endpoint.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
@@ -88,7 +90,7 @@ test('both hosts serve the same document to everybody, compressed if the client 
   const etag = whole.headers.get('ETag') ?? ''
   expect(await (await get(authUrl)).text()).toBe(text)
   expect(Object.fromEntries(whole.headers)).toMatchObject({
-    'content-type': 'application/json',
+    'content-type': 'application/json;charset=UTF-8',
     'cache-control': 'public, max-age=300',
     'access-control-allow-origin': '*',
   })
@@ -106,4 +108,16 @@ test('a response that the document doesn’t describe fails its test (tests/serv
   const { addMember, token, get } = await createTestNetwork({ installed: [reference, liar] })
   const call = get('/most_shared', await token(await addMember('ana')))
   await expect(call).rejects.toThrow('doesn’t describe the response 200 {"pages":[]}')
+})
+
+test('a document is made once, and a failure to make it isn’t kept', async () => {
+  let attempts = 0
+  const make = async () => {
+    if (attempts++ === 0) throw new Error('no more file handles')
+    return { attempts }
+  }
+  const app = new Hono().get(path, serveDocument(make)).onError((_, context) => context.body(null, 500))
+  const statuses = []
+  for (let call = 0; call < 3; call++) statuses.push((await app.request(path)).status)
+  expect({ statuses, attempts }).toEqual({ statuses: [500, 200, 200], attempts: 2 })
 })
