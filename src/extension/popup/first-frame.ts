@@ -89,7 +89,7 @@ export async function readFirstFrame(
   }
 }
 
-/** @property at the background's answer, or what is stored of one */
+/** @property at the background's answer, or a stored one */
 interface Frame {
   page: TabPage
   at: PageAt | undefined
@@ -98,7 +98,7 @@ interface Frame {
 /** Milliseconds that the popup shows nothing while the background may start. */
 const longestStart = 300
 
-/** The page by what is stored of it, or as the background answers. */
+/** The page by its stored value, else by the background's answer. */
 async function readPage(
   { page, toShare, opening }: Opened,
   readStored: (page: OpenedPage) => Promise<PageAt | undefined>,
@@ -109,12 +109,13 @@ async function readPage(
     return { at: before.at, page: { ...before.page, title: page.title || before.page.title } }
   const stored = before === null ? undefined : await readStored(page)
   if (stored) return { at: stored, page: answeredPage(page, stored, 'asked') }
-  const asking = askAbout(page, { toShare, isPatient: before === null, mayLookUp: opening === null })
+  // a page that hangs is waited for later, beside what is shown (`useAddress`)
+  const asking = askAbout(page, { toShare, mayLookUp: opening === null })
   const at = before === null ? await asking : await inTime(asking, undefined, longestStart)
   return { at, page: answeredPage(page, at, before === null ? 'unanswered' : 'asked') }
 }
 
-/** What is stored of the page that is opened, unless it is outdated. The page's word is taken again after a minute. */
+/** The stored value of the opened page, unless it is outdated. The page names its address again after a minute. */
 async function storedPage(
   { pages, consent, account, network, options, policy }: Stored,
   page: OpenedPage,

@@ -87,12 +87,23 @@ it('a page that was in front lately is drawn without the background, and asked f
   expect(pageAt).toHaveBeenCalledWith({ address: article.url, tabId: 1, isPatient: true })
 })
 
+it('a page that gives no answer about its address isn’t waited for: who shared it isn’t known', async () => {
+  const pageAt = () => Promise.reject(new Failed('unexpected'))
+  await openPopup({
+    stored: { pages: [pageOf(article.url, { at: Date.now() - 61_000 })], recommendations: [] },
+    replies: { pageAt },
+  })
+  await settle()
+  expect(document.querySelector('main')?.dataset.view).toBe('failed')
+  expect(document.body.textContent).not.toContain('Nobody has shared')
+})
+
 it.each([
   ['the index has changed since', {}, { known: { contacts: [], own: undefined, changed: 7 } }],
   ['the member excluded its site since', { options: { ...defaultOptions, excludedSites: ['news.example'] } }, {}],
 ])('a page that was in front lately is asked for again if %s', async (_, more, change) => {
   await openPopup({ stored: { pages: [pageOf(article.url, change)], ...more } })
-  expect(asked('pageAt')[0]).toMatchObject({ address: article.url, tabId: 1, isPatient: false, mayLookUp: true })
+  expect(asked('pageAt')[0]).toMatchObject({ address: article.url, tabId: 1, mayLookUp: true })
 })
 
 it('a page that was in front lately, and can’t be loaded now, is said to be not loaded', async () => {

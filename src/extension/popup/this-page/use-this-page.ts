@@ -200,7 +200,8 @@ function useAddress({ tab, said: first }: PageFrame, page: WebPage, reply: LookU
     const late = setTimeout(() => setLate(true), longestReading)
     void painted()
       .then(() => askAbout(page, { isPatient: true }))
-      .then((at) => at?.said && setSaid(at.said))
+      // without an answer, the tab's address is all that is known
+      .then((at) => (at?.said ? setSaid(at.said) : setLate(true)))
       .finally(() => clearTimeout(late))
     return () => clearTimeout(late)
   }, [])
