@@ -26,7 +26,7 @@ export function readPublisher(root: string): Partial<Publisher> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** The ends of sentences about what is missing or wrong. */
+/** The end of a sentence for each statement that is missing or wrong. */
 export const publisherFaults = (publisher: Partial<Publisher>): string[] =>
   Object.entries(stated).flatMap(([name, { kind, is }]) => {
     const text = publisher[name as keyof Publisher]
@@ -36,6 +36,6 @@ export const publisherFaults = (publisher: Partial<Publisher>): string[] =>
 
 const placeholder = new RegExp(`\\{(${Object.keys(stated).join('|')})\\}`, 'g')
 
-/** Fills what the publisher states into a text; what is missing stays a placeholder. */
+/** Replaces each `{name}` by the publisher's statement; a missing statement leaves it as it is. */
 export const withAddresses = (text: string, publisher: Partial<Publisher>): string =>
   text.replace(placeholder, (whole, name: keyof Publisher) => publisher[name] || whole)

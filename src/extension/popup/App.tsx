@@ -100,7 +100,7 @@ function AtNetwork({ initial, onOpening }: Props) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
-  /** After a sign-in, drafts, account and what is known are others than in the first frame. */
+  /** After a sign-in, drafts, account and known people differ from the first frame's. */
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (signIn.phase === 'under-way') return setIsAway(true)
