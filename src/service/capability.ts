@@ -1,9 +1,13 @@
 import type { Command } from './command.ts'
 import type { OnGraph } from './graph/graph-call.ts'
-import type { ForOthers, Running, Started } from './running.ts'
+import type { Quota } from './limits/quota.ts'
+import type { Count } from './operation/count.ts'
+import type { Log } from './operation/log.ts'
+import type { Network, Release } from './parts.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Data } from './store/store.ts'
+import type { Data, Store } from './store/store.ts'
+import type { Queue } from './store/waiting.ts'
 import type { OnSite, OnSiteElsewhere } from './website/page/on-site.ts'
 
 /** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
@@ -34,3 +38,33 @@ export const elsewhereOf = (
   settings: Settings,
 ): Promise<OnSiteElsewhere> | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)
+
+/** A capability's contributions to the work of others. */
+interface ForOthers {
+  /** The queues of its workers, by a name for the metrics. */
+  queues?: Readonly<Record<string, Queue>>
+}
+
+/** A capability's dependencies while the service runs. */
+export interface Running {
+  capabilities: readonly ForOthers[]
+  release?: Release | undefined
+  store: Store
+  quota: Quota
+  network: Network
+  authUrl: string
+  log: Log
+  now: () => number
+  count: Count
+}
+
+export interface Started {
+  /** Begins what leaves the service: nothing of the start can fail any more. */
+  begin?: () => unknown
+  /** Ends the work, while the other capabilities end theirs. */
+  close: () => unknown
+  /** Called with what happens in the core and in all capabilities. */
+  count?: Count
+  /** A line for the operator who starts the service. */
+  says?: string
+}

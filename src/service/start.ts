@@ -4,6 +4,7 @@ import { hour } from '../contract/durations.ts'
 import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
 import { createApp } from './app.ts'
+import type { Running, Started } from './capability.ts'
 import { type Capability, elsewhereOf, onWebOf } from './capability.ts'
 import { serve } from './http/http-server.ts'
 import type { ServedRequest } from './http/observed-requests.ts'
@@ -16,11 +17,9 @@ import { type Log, toStderr } from './operation/log.ts'
 import { poll } from './operation/poll.ts'
 import { keepPageKeysNew } from './page-keys.ts'
 import type { DemoLogins, Release } from './parts.ts'
-import type { Running, Started } from './running.ts'
 import { createPasswordQueue } from './sessions/password-queue.ts'
 import { createPasswords, passwordCost } from './sessions/passwords.ts'
-import { defaultHost, defaultPort, originsOf, type Settings, type SettingsOf } from './settings/settings.ts'
-import { warningsOf } from './settings/warnings.ts'
+import { defaultHost, defaultPort, originsOf, type Settings, type SettingsOf, warningsOf } from './settings/settings.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -38,7 +37,7 @@ export interface ServiceSettings extends Settings {
   /** The log; by default, sentences on stderr. */
   log?: Log
   served?: ((request: ServedRequest) => void) | undefined
-  /** The file descriptor of a socket that listens already (`http/held-port.ts`), in place of host and port. */
+  /** The file descriptor of a socket that listens already (`heldPort`), in place of host and port. */
   held?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { disableMember } from '../../src/service/actions/membership.ts'
 import { feedRows } from '../../src/service/capabilities/feeds/rows.ts'
-import { muteRows } from '../../src/service/features/moderation/mute-rows.ts'
+import { muteRows } from '../../src/service/features/moderation/muting.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { firstByDay } from '../night.ts'

@@ -1,5 +1,3 @@
-import { escapedForm } from './template.ts'
-
 /**
  * A table by hosts. Its hosts are whole ones, without `www.`; `*.example` is any one label, `??.example` any of two
  * letters, and `example.*` the ending of a country or `.com`.
@@ -42,3 +40,15 @@ export const formOfHost = (host: string): string =>
 
 /** Puts the part of another host of the table in. */
 export const hostWith = (host: string, part: string): string => (part === '' ? host : host.replace(/\*|\?\?/, part))
+
+/**
+ * The source of a regular expression for a template. A name in braces stands for some text.
+ * @param of the source for a name
+ */
+export const sourceOf = (template: string, of: (name: string) => string): string =>
+  template
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? escapedForm(part) : of(part)))
+    .join('')
+
+export const escapedForm = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -1,13 +1,12 @@
 import { untilSame, withoutAmp } from './everywhere.ts'
 import { frequentArrival } from './frequent.ts'
-import { formOfHost, hostsOf, hostWith } from './hosts.ts'
+import { escapedForm, formOfHost, hostsOf, hostWith, sourceOf } from './hosts.ts'
 import { knowledgeRules } from './knowledge-rules.ts'
 import { mediaRules } from './media-rules.ts'
 import { named, nameOf, words } from './names.ts'
 import { newsRules } from './news-rules.ts'
 import { shopRules } from './shop-rules.ts'
 import { ofKind, type SiteRule } from './site-rule.ts'
-import { escapedForm, sourceOf } from './template.ts'
 
 let all: readonly SiteRule[] | undefined
 

@@ -1,6 +1,5 @@
-import { type Hosts, hostsOf } from './hosts.ts'
+import { type Hosts, hostsOf, sourceOf } from './hosts.ts'
 import { nameOf, words } from './names.ts'
-import { sourceOf } from './template.ts'
 
 type Row = readonly [hosts: string, places: string]
 

@@ -12,8 +12,7 @@ import { accessOf, type Call, callOf, createHandle, type GraphParts, type OnGrap
 import { contactRequests } from './resources/contact-requests.ts'
 import { listContacts, readMember } from './resources/members.ts'
 import { createStatus, newsItems, readNewsfeed, readNewsfeedOf } from './resources/news.ts'
-import { recommendations } from './resources/recommendations.ts'
-import { readBucket } from './resources/shared-pages.ts'
+import { readBucket, recommendations } from './resources/recommendations.ts'
 
 /**
  * The core's calls. `kind` is the kind of the resource whose id is the path. The call of `/:id` without a kind has all

@@ -1,6 +1,7 @@
-import type { Context, Handler, Hono } from 'hono'
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { endpoints } from '../../contract/endpoints.ts'
+import { oauthPaths } from '../../contract/oauth.ts'
 import type { Origins } from './origins.ts'
 import { notFound } from './problems.ts'
 import { problemResponse, respond } from './response.ts'
@@ -50,3 +51,29 @@ export function wantsPage({ req }: Context): boolean {
 
 /** Host name and port, without default ports. The scheme is ignored, because a proxy may end TLS. */
 const hostOf = (origin: string): string => new URL(origin).host.replace(/:(?:80|443)$/, '')
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET,POST,PUT,DELETE',
+  'Access-Control-Allow-Headers': 'Authorization,Content-Type,Idempotency-Key',
+  'Access-Control-Max-Age': '3600',
+}
+
+const exposedHeaders = [
+  ...['Uuid', 'Location', 'Createdgraphid', 'Www-Authenticate', 'Retry-After'],
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Deprecation', 'Sunset', 'Link'],
+].join(',')
+
+/** CORS and preflights. hono's own sets headers before the response, and would copy each into a stream. */
+export const cors: MiddlewareHandler = async (context, next) => {
+  if (context.req.method === 'OPTIONS') context.res = context.body(null, 204, preflightHeaders)
+  else await next()
+  const { headers } = context.res
+  headers.append('Vary', 'Origin')
+  if (!mayRead(context)) return
+  headers.set('Access-Control-Allow-Origin', context.req.header('Origin') ?? '')
+  headers.set('Access-Control-Expose-Headers', exposedHeaders)
+}
+
+/** Whether an extension asks. No script may read the authorization pages (RFC 9700 §2.6). */
+const mayRead = ({ req }: Context): boolean =>
+  /^(?:chrome|moz)-extension:\/\//.test(req.header('Origin') ?? '') && req.path !== oauthPaths.authorize

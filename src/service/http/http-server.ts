@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { yieldTurns } from '../event-loop.ts'
+import { UsageError } from '../usage-error.ts'
 import { createContain, limitConnections } from './connections.ts'
 import { createHeapGuard, refusalTime } from './heap-guard.ts'
 import { expectationFailed, malformed, notFound, type Problem, unavailable } from './problems.ts'
@@ -12,7 +13,7 @@ import { healthPath } from './readiness.ts'
 import { problemResponse, writeBody } from './response.ts'
 
 /** Maximum milliseconds that a shutdown waits for open responses. */
-export const shutdownGrace = 3000
+const shutdownGrace = 3000
 
 /**
  * Milliseconds in which a node whose proxy has others still answers what comes on open connections. Proxies close idle
@@ -151,4 +152,21 @@ function malformedBy({ code }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return malformed(431)
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return malformed(413)
   return malformed(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400)
+}
+
+/** The first file that systemd passes on, after the three standard ones. */
+const firstFile = 3
+
+/**
+ * The listening socket that systemd holds, so that callers wait during a restart (docs/deployment/passalong.socket).
+ * @param env of sd_listen_fds(3), which names the process that it is for
+ * @returns its file descriptor; undefined without one @throws UsageError if there are several
+ */
+export function heldPort(
+  { LISTEN_PID, LISTEN_FDS }: Readonly<Record<string, string | undefined>>,
+  pid: number,
+): number | undefined {
+  if (LISTEN_FDS === undefined || Number(LISTEN_PID) !== pid) return undefined
+  if (LISTEN_FDS !== '1') throw new UsageError(`The service takes one socket of systemd, not ${LISTEN_FDS}.`)
+  return firstFile
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import XMLBuilder from 'fast-xml-builder'
-import type { Context } from 'hono'
+import type { Context, Handler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GraphError } from '../../contract/errors.ts'
@@ -31,7 +32,7 @@ export async function respond(context: Context, response: GraphResponse): Promis
   return context.body(body, status, { ...headers, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) })
 }
 
-export function acceptsGzip(header: string | undefined): boolean {
+function acceptsGzip(header: string | undefined): boolean {
   const codings = parseAccept(header ?? '')
   const named = codings.find(({ type }) => type.toLowerCase() === 'gzip')
   return ((named ?? codings.find(({ type }) => type === '*'))?.q ?? 0) > 0
@@ -127,4 +128,35 @@ export function streamOnDemand(
     }
   }
   return NodeStream.from(encoded()) as ReadableStream<Uint8Array>
+}
+
+async function write(document: object) {
+  const text = JSON.stringify(document)
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  return { etag, text, compressed: await compress(text) }
+}
+
+/** Serves a document that never changes to everybody. @param make is called once, when it is first asked for */
+export function serveDocument(make: () => Promise<object>): Handler {
+  let written: ReturnType<typeof write> | undefined
+  return async (context) => {
+    written ??= make().then(write)
+    // a failure isn't kept
+    written.catch(() => {
+      written = undefined
+    })
+    const { etag, text, compressed } = await written
+    const headers = {
+      'Cache-Control': 'public, max-age=300',
+      'Access-Control-Allow-Origin': '*',
+      Vary: 'Accept-Encoding',
+      ETag: etag,
+    }
+    // a proxy that compresses may have made the tag a weak one
+    const known = context.req.header('If-None-Match')?.split(',') ?? []
+    if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return context.body(null, 304, headers)
+    const whole = { ...headers, 'Content-Type': 'application/json;charset=UTF-8' }
+    if (!acceptsGzip(context.req.header('Accept-Encoding'))) return context.body(text, 200, whole)
+    return context.body(compressed, 200, { ...whole, 'Content-Encoding': 'gzip' })
+  }
 }

@@ -1,14 +1,16 @@
 import { hour } from '../../contract/durations.ts'
 import { commentOn, likeNews, removeComment, unlikeNews } from '../features/conversation/actions.ts'
 import {
+  changes,
   commentRows,
+  here,
+  likeRows,
   maxComments,
   maxCommentsInDay,
   maxCommentsUnderItem,
+  maxLikes,
   type NoRoom,
-} from '../features/conversation/comments.ts'
-import { likeRows, maxLikes } from '../features/conversation/likes.ts'
-import { changes, here } from '../features/conversation/paths.ts'
+} from '../features/conversation/rows.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import type { SentForm } from '../http/input.ts'
 import { nameOfNews } from '../store/shares/news.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type RequestOutcome } from '../actions/contact-requests.ts'
 import { showNotices } from '../features/notices/web.ts'
-import { passNotices, readReceived, readSent, showParts } from '../features/passes/for-you.ts'
+import { passNotices, readReceived, readSent, showParts } from '../features/passes/cards.ts'
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../store/contacts/contacts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { SiteTranslate } from '../texts.ts'

@@ -15,7 +15,7 @@ import { dayAfter } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { receivedCards, sentCards } from './cards.ts'
 import { showWithdrawal } from './for-you.ts'
-import { actionsOn, lastNewsChange, newsAt, shareToo } from './news-cards.ts'
+import { actionsOn, lastNewsChange, newsAt, shareToo } from './news-pages.ts'
 import { endContactForm, subjectFor } from './people.ts'
 import { signInPath } from './sign-in/sign-in.ts'
 

@@ -1,21 +1,23 @@
 import type { Context } from 'hono'
-import { passRows } from '../features/passes/rows.ts'
-import { searchDescription } from '../features/search/page.ts'
+import { signOutPath } from '../../contract/oauth.ts'
+import { countReports } from '../features/moderation/web.ts'
+import { keptPath, passRows } from '../features/passes/rows.ts'
+import { searchDescription, searchField } from '../features/search/page.ts'
 import { setSender } from '../http/sender.ts'
 import { assertAllowed } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
 import { type SiteTranslate, siteTranslate } from '../texts.ts'
-import { buttonsForm } from '../website/form/form-page.ts'
+import { buttonsForm, formElement } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
-import { icon, languageLinks } from '../website/page/components.ts'
+import { icon, languageLinks, menu } from '../website/page/components.ts'
 import { languageOfSite, rememberLanguage } from '../website/page/language.ts'
 import { layOut } from '../website/page/layout.ts'
 import { doneNotice, forgetChange, hasJust, problemNotice } from '../website/page/notices.ts'
 import type { Page, Shown } from '../website/page/page.ts'
+import { face } from '../website/page/person.ts'
 import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
 import { showSections } from './administration/sections.ts'
-import { showHeader } from './header.ts'
-import { createOperatorPages } from './operator-pages.ts'
+import { createOperatorPages } from './documents.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 export class SignedOut extends Error {}
@@ -118,3 +120,50 @@ const notFoundPage = (t: SiteTranslate): Page => ({
 <p class="actions"><a class="button" href="/">${t('home')}</a></p>`,
   status: 404,
 })
+
+async function showHeader(visit: Visit, shape: Page['shape']) {
+  const { context, t, member, network } = visit
+  const sign = html`<img src="/icon.svg" alt="" width="28" height="28">`
+  const home = html`<a class="network" href="/">${sign} <span>${network.name}</span></a>`
+  if (!member)
+    return {
+      head:
+        shape === 'dialogue' || context.req.path === '/'
+          ? home
+          : html`${home} <a class="button" href="/sign-in">${t('signIn')}</a>`,
+    }
+  const link = (path: string, name: string, sign: string, count = 0) =>
+    html`<a href="${path}"${path === context.req.path && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
+      count > 0 ? html` <span class="number">${count}</span>` : undefined
+    }</a>`
+  const own = { ...visit, member }
+  const waiting = await visit.countWaiting()
+  const places = [
+    link('/', t('home'), 'house'),
+    link('/requests', t('forYou'), 'inbox', waiting),
+    link(keptPath(), t('keptTitle'), 'bookmark'),
+    link('/people', t('people'), 'users'),
+  ]
+  const isAdministrator = member.role === 'administrator'
+  const decisions = isAdministrator ? await countReports(own) : 0
+  const account = menu(
+    t('you', { name: member.name }),
+    [
+      link(`/profile/${member.id}`, t('profile'), 'user'),
+      link('/cards', t('cards'), 'id-card'),
+      link('/settings', t('settings'), 'settings'),
+      link('/applications', t('applications'), 'app-window'),
+      isAdministrator ? link('/administration', t('administration'), 'shield', decisions) : undefined,
+      formElement(visit, html`<button>${icon('log-out')} <span>${t('signOut')}</span></button>`, {
+        action: signOutPath,
+      }),
+    ],
+    html`${face(member)}${decisions > 0 && html`<span class="dot"></span>`}`,
+  )
+  return {
+    head: html`${home}${searchField(own)}
+${account}`,
+    places: html`<nav class="places" aria-label="${t('navigation')}">
+<ul>${places.map((place) => html`<li>${place}</li>`)}</ul></nav>`,
+  }
+}

@@ -1,5 +1,5 @@
 import { cleanName, hasVisibleLetter, lengthOf } from '../../contract/text.ts'
-import { splitServers } from '../store/engine/postgres-url.ts'
+import { splitServers } from '../store/engine/postgres-servers.ts'
 import { isEmail } from '../store/members/names.ts'
 
 /** The settings of the core, or of a capability, by their keys in the file. */

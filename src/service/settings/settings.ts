@@ -2,10 +2,11 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
-import type { Origins } from '../http/origins.ts'
+import { isTimeZone } from '../http/language.ts'
+import { isLoopback, type Origins } from '../http/origins.ts'
 import { UsageError } from '../usage-error.ts'
 import * as kind from './kinds.ts'
-import { goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
+import { became, goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
 
 /** The core's settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 const coreTable = {
@@ -31,7 +32,7 @@ const coreTable = {
 export type Settings = ValuesOf<typeof coreTable>
 
 /** Capabilities, as far as their settings are concerned. */
-export type Declaring = readonly { settings?: SettingsTable }[]
+type Declaring = readonly { settings?: SettingsTable }[]
 
 /** The core's settings and those of all capabilities. */
 export type SettingsOf<List extends Declaring> = Settings & AllOf<NonNullable<List[number]['settings']>>
@@ -157,7 +158,7 @@ export const largestSettingsFile = 64 * 1024
 export const settingsPath = (data: string): string => join(data, settingsFile)
 
 /** The values aren't validated; none if there is no file. @throws UsageError if it isn't a readable JSON object */
-export function readSettingsFile(path: string): Record<string, unknown> {
+function readSettingsFile(path: string): Record<string, unknown> {
   const text = readText(path)
   if (text === undefined) return {}
   const value = parse(text, path)
@@ -198,4 +199,30 @@ function parse(text: string, path: string): unknown {
     const [, place = ''] = /(\(line \d+ column \d+\))/.exec(error instanceof Error ? error.message : '') ?? []
     throw new UsageError(`${path} isn’t valid JSON${place && ` ${place}`}.`, error)
   }
+}
+
+/** Sentences about settings that work, but hardly as the operator means them. */
+export const warningsOf = (settings: Settings, { TZ: zone } = process.env): string[] => {
+  const { base_url, auth_url } = settings
+  const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
+    origin !== undefined && isInClear(origin)
+      ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/operators/administrator.md, section 2).`
+      : [],
+  )
+  // the C library also reads a zone after a colon
+  const noZone =
+    zone === undefined || isTimeZone(zone.replace(/^:/, ''))
+      ? []
+      : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
+  const gone = Object.entries(became).flatMap(([name, sentence]) =>
+    Object.hasOwn(settings, name)
+      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/operation.md).`
+      : [],
+  )
+  return [...inClear, ...noZone, ...gone]
+}
+
+function isInClear(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !isLoopback(hostname)
 }

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { type BodyBudget, largestBody, maxFields, readBody, readWholeBody } from '../../../src/service/http/input.ts'
-import { longestPartHead, maxParts } from '../../../src/service/http/multipart.ts'
+import {
+  type BodyBudget,
+  largestBody,
+  longestPartHead,
+  maxFields,
+  maxParts,
+  readBody,
+  readWholeBody,
+} from '../../../src/service/http/input.ts'
 import { setSender } from '../../../src/service/http/sender.ts'
 import { longestLogin } from '../../../src/service/pages/sign-in/sign-in.ts'
 import { longestPassword } from '../../../src/service/sessions/passwords.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
-import { readPostgresUrl, readPostgresUrls } from '../../../src/service/store/engine/postgres-url.ts'
+import { readPostgresUrl, readPostgresUrls } from '../../../src/service/store/engine/postgres-servers.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -11,8 +11,8 @@ import {
   readSettings,
   settingsFile,
   tableOf,
+  warningsOf,
 } from '../../../src/service/settings/settings.ts'
-import { warningsOf } from '../../../src/service/settings/warnings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { largestPage } from '../../../src/service/pages/operator-pages.ts'
+import { largestPage } from '../../../src/service/pages/documents.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, expectParts, type TestNetwork } from '../test-network.ts'
 

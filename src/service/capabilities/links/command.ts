@@ -7,12 +7,18 @@ import { csvForm, csvLine } from '../../csv.ts'
 import { DatabaseBusy } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
-import { wrongLogins } from './authors.ts'
-import { type ImportChoice, ImportRefused, importLinks, type LinkResult, type Summary } from './import-links.ts'
+import {
+  type ImportChoice,
+  ImportRefused,
+  importLinks,
+  type LinkResult,
+  type Summary,
+  undoImport,
+  wrongLogins,
+} from './import-links.ts'
 import { type Link, WrongFile } from './link.ts'
 import { openLinkFile } from './link-file.ts'
 import { linkRows, longestImportName } from './rows.ts'
-import { undoImport } from './undo.ts'
 
 /** Milliseconds between two lines about the progress. */
 const reportEvery = 5000

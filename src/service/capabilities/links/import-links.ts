@@ -4,12 +4,12 @@ import { cleanPageUrl, matchKey } from '../../../contract/page-url.ts'
 import { byShareText } from '../../../contract/parameters.ts'
 import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
+import { plainText } from '../../../contract/text.ts'
 import { operator } from '../../store/audit.ts'
 import { DatabaseBusy } from '../../store/engine/database.ts'
 import { type ImportedShare, pairOf } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
-import { type AuthorChoice, createAuthors } from './authors.ts'
 import { type Link, WrongFile } from './link.ts'
 import type { LinkFile } from './link-file.ts'
 import { type LinkImport, linkRows } from './rows.ts'
@@ -269,4 +269,92 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (!(error instanceof DatabaseBusy) || run === maxRuns) throw error
     }
+}
+
+/** The members whose links a file has. @property logins by a file's names of its authors, as `plainText` writes them */
+interface AuthorChoice {
+  logins: ReadonlyMap<string, string>
+  /** The member whose links those without an author are. */
+  everybody: string | undefined
+}
+
+const byLogin = async ({ members }: Store, login: string | undefined): Promise<string | undefined> =>
+  login === undefined ? undefined : (await members.credential(login))?.member
+
+/** The logins of a choice that no member has. */
+export async function wrongLogins(store: Store, { logins, everybody }: AuthorChoice): Promise<string[]> {
+  const wrong: string[] = []
+  for (const login of new Set([...(everybody ? [everybody] : []), ...logins.values()]))
+    if ((await byLogin(store, login)) === undefined) wrong.push(login)
+  return wrong
+}
+
+/**
+ * Finds members by what a file calls them: first by the operator's choice, then by an e-mail address, a login, or the
+ * whole name, each if one member alone has it.
+ */
+function createAuthors({ logins, everybody }: AuthorChoice) {
+  const known = new Map<string, string | undefined>()
+  const unused = new Set(logins.keys())
+
+  async function find(store: Store, author: readonly string[]): Promise<string | undefined> {
+    const { members, names } = store
+    if (author.length === 0) return byLogin(store, everybody)
+    for (const name of author) unused.delete(plainText(name))
+    const chosen = author.map((name) => logins.get(plainText(name))).find((login) => login !== undefined)
+    if (chosen !== undefined) return byLogin(store, chosen)
+    for (const name of author) {
+      const [member, ...others] = name.includes('@') ? await members.withEmail(name) : []
+      if (member !== undefined && others.length === 0) return member
+      const ofLogin = await byLogin(store, name)
+      if (ofLogin !== undefined) return ofLogin
+    }
+    for (const name of author) {
+      const found = await names.search(name, 'en', 20, 0)
+      const [one, ...others] = found.filter((row) => plainText(row.name) === plainText(name))
+      if (one && others.length === 0) return one.id
+    }
+    return undefined
+  }
+
+  return {
+    /** Names of the choice that no author has had so far, as `plainText` writes them. */
+    unused: (): string[] => [...unused],
+
+    /** @returns an id; undefined if nobody is meant, or several may be */
+    async find(store: Store, author: readonly string[]): Promise<string | undefined> {
+      const key = author.join('\n')
+      if (!known.has(key)) known.set(key, await find(store, author))
+      return known.get(key)
+    },
+  }
+}
+
+/** Takes an import back; the service removes its shares. Call it within a transaction. @returns how many; undefined if there is none with this name */
+export async function undoImport(store: Store, name: string, now: number): Promise<number | undefined> {
+  const rows = store.of(linkRows)
+  const shares = (await rows.find(name))?.shares
+  if (!(await rows.undo(name, now))) return undefined
+  await store.audit.add({ time: now, actor: operator, action: 'took back links', member: '', item: name })
+  return shares
+}
+
+/** Takes back all that imports brought of a member, who gets nothing more of any import. Call it within a transaction. */
+export async function takeBackOwn(store: Store, member: string, now: number): Promise<void> {
+  await store.of(linkRows).refuse(member, now)
+  await store.audit.add({ time: now, actor: member, action: 'took back own links', member })
+}
+
+/**
+ * Removes shares that were taken back, in batches. At the end the deleted bytes are in no file. Idempotent: a restart
+ * goes on. The service alone does it, in one place of one node: two would wait for each other's rows.
+ */
+export async function clearTakenBack(store: Store, mayGoOn: () => boolean = () => true): Promise<void> {
+  for (let removed = 0; mayGoOn(); await delay(pause)) {
+    const some = await store.transaction((tx) => tx.of(linkRows).clear())
+    removed += some ?? 0
+    if (some !== undefined) continue
+    if (removed > 0) await store.checkpoint()
+    return
+  }
 }

@@ -43,7 +43,7 @@ export const links: Capability = {
     },
   },
   async start({ store }) {
-    const { clearTakenBack } = await import('./undo.ts')
+    const { clearTakenBack } = await import('./import-links.ts')
     const { poll } = await import('../../operation/poll.ts')
     const polling = poll(() => clearTakenBack(store, () => !polling.isClosed()), 5000)
     return { begin: polling.begin, close: polling.close }

@@ -7,8 +7,8 @@ import type { Show, SitePage } from '../../website/page/on-site.ts'
 import type { Page } from '../../website/page/page.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
+import { takeBackOwn } from './import-links.ts'
 import { linkRows } from './rows.ts'
-import { takeBackOwn } from './undo.ts'
 
 const path = '/links-from-before'
 

@@ -1,4 +1,4 @@
-import { zoneOfComputer } from '../../http/time-zone.ts'
+import { zoneOfComputer } from '../../http/language.ts'
 import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'

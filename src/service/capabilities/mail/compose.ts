@@ -1,7 +1,6 @@
 import { passRows } from '../../features/passes/door.ts'
-import { displayLanguage, knownLanguages } from '../../http/language.ts'
+import { displayLanguage, knownLanguages, localTime } from '../../http/language.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { localTime } from '../../http/time-zone.ts'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import type { Network, Parts } from '../../parts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../http/time-zone.ts'
+import { isTimeZone } from '../../http/language.ts'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
 import { keyOf, type SiteTranslate } from '../../texts.ts'
 import type { Fields, Values } from '../../website/form/fields.ts'

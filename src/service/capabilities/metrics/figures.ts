@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Running } from '../../capability.ts'
 import { listen } from '../../http/http-server.ts'
 import type { Happenings } from '../../operation/count.ts'
-import type { Running } from '../../running.ts'
 import { UsageError } from '../../usage-error.ts'
 
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */

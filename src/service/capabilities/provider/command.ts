@@ -1,6 +1,5 @@
 import { command, type NetworkData } from '../../command.ts'
-import { originsOf, type Settings } from '../../settings/settings.ts'
-import { warningsOf } from '../../settings/warnings.ts'
+import { originsOf, type Settings, warningsOf } from '../../settings/settings.ts'
 import { UsageError } from '../../usage-error.ts'
 import { logoutPath, redirectUriOf } from './client.ts'
 import { checkMetadata, discover, explainFailure } from './openid.ts'

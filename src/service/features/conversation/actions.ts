@@ -1,6 +1,5 @@
 import type { Store } from '../../store/store.ts'
-import { commentRows, type NewComment, type NoRoom } from './comments.ts'
-import { likeRows } from './likes.ts'
+import { commentRows, likeRows, type NewComment, type NoRoom } from './rows.ts'
 
 /** Members' thanks and answers, for the API and the site alike: each within a transaction. */
 

@@ -11,14 +11,16 @@ import { nameOfNews } from '../../store/shares/news.ts'
 import { commentOn, type LikeOutcome, likeNews, removeComment, unlikeNews } from './actions.ts'
 import {
   type CommentRow,
+  commentPath,
   commentRows,
+  likeRows,
   maxComments,
   maxCommentsInDay,
   maxCommentsUnderItem,
+  maxLikes,
   type NoRoom,
-} from './comments.ts'
-import { likeRows, maxLikes } from './likes.ts'
-import { commentPath, thanksPath } from './paths.ts'
+  thanksPath,
+} from './rows.ts'
 
 type Numbers = Pick<NewsItem, 'like_count' | 'comment_count' | 'liked'>
 

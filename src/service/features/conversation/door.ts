@@ -2,8 +2,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { commentRows } from './comments.ts'
-import { commentPath } from './paths.ts'
+import { commentPath, commentRows } from './rows.ts'
 
 /** An answer that is reported or taken down; undefined for other ids. */
 export async function commentCard(visit: MemberVisit, id: string, author: MemberRow): Promise<Html | undefined> {

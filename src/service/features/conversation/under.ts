@@ -10,9 +10,7 @@ import { icon, menu, readPage } from '../../website/page/components.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { type MemberVisit, pathIn } from '../../website/page/visit.ts'
-import { type CommentRow, commentRows } from './comments.ts'
-import { likeRows, type NewsState } from './likes.ts'
-import { answersPath, thanksPath } from './paths.ts'
+import { answersPath, type CommentRow, commentRows, likeRows, type NewsState, thanksPath } from './rows.ts'
 
 const { max } = endpoints.comment.parameters.message
 

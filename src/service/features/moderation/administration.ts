@@ -16,8 +16,16 @@ import {
   type ReportRow,
   reportRows,
 } from './rows.ts'
-import { findShown, isReported, readerOf } from './subjects.ts'
-import { dismissReports, isOwnCase, mayComeBack, putBack, takeDown } from './taking-down.ts'
+import {
+  dismissReports,
+  findShown,
+  isOwnCase,
+  isReported,
+  mayComeBack,
+  putBack,
+  readerOf,
+  takeDown,
+} from './subjects.ts'
 
 const pageSize = 20
 

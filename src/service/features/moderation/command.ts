@@ -3,8 +3,7 @@ import { command, type NetworkData, text } from '../../command.ts'
 import { operator } from '../../store/audit.ts'
 import { UsageError } from '../../usage-error.ts'
 import { longestTakeDownReason } from './rows.ts'
-import { findShown } from './subjects.ts'
-import { takeDown } from './taking-down.ts'
+import { findShown, takeDown } from './subjects.ts'
 
 export const removeNews = command({ id: text, reason: text }, async (values, _files, network: NetworkData) => {
   const reason = values.reason?.trim() ?? ''

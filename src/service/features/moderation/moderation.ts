@@ -1,9 +1,8 @@
 import type { Capability } from '../../capability.ts'
 import { muted } from '../../store/schema/tables/contacts.ts'
 import { profileParts, takeDownRows } from './rows.ts'
-import { inItsKind } from './subjects.ts'
+import { inItsKind, takeAway } from './subjects.ts'
 import { reportedWords, reports } from './tables.ts'
-import { takeAway } from './taking-down.ts'
 
 export const moderation: Capability = {
   name: 'moderation',

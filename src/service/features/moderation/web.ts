@@ -8,11 +8,9 @@ import { actionLink, list } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { muteRows } from './mute-rows.ts'
-import { mutedPath } from './muting.ts'
+import { mutedPath, muteRows } from './muting.ts'
 import { isProfilePart, reportRows, type TakeDown, takeDownRows } from './rows.ts'
-import { findSubject, readerOf } from './subjects.ts'
-import { isOwnCase } from './taking-down.ts'
+import { findSubject, isOwnCase, readerOf } from './subjects.ts'
 
 export { adds } from './muting.ts'
 

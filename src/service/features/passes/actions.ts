@@ -1,13 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { refusalReasons } from '../../../contract/errors.ts'
 import { matchKey } from '../../../contract/page-url.ts'
+import { pageTextNames, shareTexts } from '../../../contract/parameters.ts'
+import { lengthOf } from '../../../contract/text.ts'
 import { type Author, merge, type SentShare } from '../../actions/sharing.ts'
 import type { Store } from '../../store/store.ts'
-import { passHashRows } from './hashes.ts'
-import { keepPage, type Words } from './kept/actions.ts'
-import { keptRows } from './kept/rows.ts'
-import { NotPassed, type RefusedAddressee, type WhyRefused } from './refused.ts'
-import { type Addressee, maxNamed, maxReceivers, passRows } from './rows.ts'
+import type { SiteTranslate } from '../../texts.ts'
+import { keptRows } from './kept-rows.ts'
+import {
+  type Addressee,
+  maxKept,
+  maxNamed,
+  maxPassesPerDay,
+  maxPeoplePerDay,
+  maxReceivers,
+  passHashRows,
+  passRows,
+} from './rows.ts'
 
-export interface Passing {
+/** `left`: isn't here any more, or not yet; `stranger`: neither a contact nor in a team of the sender's. */
+export type WhyRefused = (typeof refusalReasons)[number]
+
+/** A member who can't be passed anything by this sender; unknown ones have no name. */
+interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
+  id: string
+  why: WhyRefused
+}
+
+/**
+ * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
+ * alone in it; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
+ * `maxPeoplePerDay`, until a time in milliseconds.
+ */
+type Reason =
+  | { why: 'nobody' | 'self' | 'long note' | 'full' | 'team' | 'empty team' | 'too many' }
+  | { why: 'refused'; refused: RefusedAddressee[] }
+  | { why: 'too often'; until: number }
+
+/** Nothing was passed to anybody, for this reason. */
+export class NotPassed extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(`A page can’t be passed: ${reason.why}`)
+    this.reason = reason
+  }
+}
+
+export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
+  switch (reason.why) {
+    case 'nobody':
+      return t('passNobody')
+    case 'self':
+      return t('passSelf')
+    case 'long note':
+      return t('keptLongNote')
+    case 'full':
+      return t('keptFull', { max: maxKept })
+    case 'team':
+    case 'empty team':
+      return t('passNoTeam')
+    case 'too many':
+      return t('passTooMany', { max: maxReceivers, named: maxNamed })
+    case 'too often':
+      return t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay })
+    case 'refused': {
+      const [first] = reason.refused
+      return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
+    }
+  }
+}
+
+interface Passing {
   /** @property contacts false for an application that may not know who the contacts are; true by default */
   from: Author & { contacts?: boolean }
   page: SentShare
@@ -97,4 +161,63 @@ export async function deletePass(
   if (!own) return 'unknown'
   await (own.kept === 1 ? store.of(keptRows).remove(member, id, now) : passes.hide(id, member))
   return 'done'
+}
+
+const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
+
+/** What a member wrote about a kept page. */
+type Words = { [Text in keyof typeof words]?: string | undefined }
+
+const words = { message: shareTexts.message, quote: shareTexts.quote }
+
+const names = ['message', 'quote'] as const
+
+/** The hash by which a member says which words were read; the words themselves would make an address too long. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A text beside the one that stands there, which goes if it is the one that is replaced. */
+function withEarlier(text: string | undefined, earlier: string, replaced: string | undefined): string {
+  const stays = earlier !== '' && hashOf(earlier) !== replaced
+  if (text === undefined || (stays && (text === '' || `\n${earlier}`.endsWith(`\n${text}`)))) return earlier
+  return stays ? `${earlier}\n${text}` : text
+}
+
+/**
+ * Keeps a page, or changes the kept page, which is then to be read again. Words and texts that stand there stay, unless the
+ * member replaces them. Call it within a transaction. @param replaced their hashes, as the member read them
+ * @returns its id @throws NotPassed
+ */
+export async function keepPage(
+  store: Store,
+  { member, language }: Author,
+  sent: SentShare,
+  now: number,
+  replaced: Words = {},
+): Promise<string> {
+  const rows = store.of(keptRows)
+  const own = await rows.find(member, sent.url)
+  if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
+  const texts = merge(sent, own, language)
+  if (own) {
+    for (const name of pageTextNames) texts[name] ||= own[name]
+    for (const name of names) {
+      texts[name] = withEarlier(sent[name], own[name], replaced[name])
+      if (lengthOf(texts[name]) > words[name].max) throw new NotPassed({ why: 'long note' })
+    }
+  }
+  const id = await rows.save(member, { ...texts, url: sent.url }, now)
+  await store.of(passHashRows).add(id, [member], await store.pageHashes.of([matchKey(sent.url)]))
+  return id
+}
+
+/**
+ * Undoes that the member is done with a page, or its removal. Call it within a transaction.
+ * @returns false if it is too late @throws NotPassed
+ */
+export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
+  const rows = store.of(keptRows)
+  if (await rows.reopen(member, id)) return true
+  if (!(await rows.restore(member, id, now))) return false
+  if ((await countKept(store, member)) > maxKept) throw new NotPassed({ why: 'full' })
+  return true
 }

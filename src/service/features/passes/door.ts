@@ -4,7 +4,7 @@ import { pageCard, showWords } from '../../website/news-card.ts'
 import { face, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { reportedRows } from './reported.ts'
+import { reportedRows } from './passes.ts'
 
 /** A pass that is reported: a receiver shows it to the administrators. Undefined for other ids. */
 export async function passCard(visit: MemberVisit, id: string, author: MemberRow): Promise<Html | undefined> {
@@ -17,5 +17,5 @@ ${showWords(pass, visit)}${pageCard(pass)}
 <p class="fine">${isReceiver ? t('passReportShows', { name: author.name }) : t('passReported')}</p></li>`
 }
 
-export { keptFound, passedFound } from './kept/web.ts'
+export { keptFound, passedFound } from './kept.ts'
 export { passRows } from './rows.ts'

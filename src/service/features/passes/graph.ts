@@ -6,14 +6,11 @@ import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/
 import { describeList, offset, upToLimit, whole } from '../../graph/paging.ts'
 import { assertOwn, describeMembers, withoutEmpty } from '../../graph/resources/members.ts'
 import { created } from '../../graph/resources/news.ts'
-import { inBase64 } from '../../graph/resources/shared-pages.ts'
+import { inBase64 } from '../../graph/resources/recommendations.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
-import { answerPass, deletePass, type PassOutcome, passPage } from './actions.ts'
+import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
-import { passHashRows } from './hashes.ts'
-import { listKept, searchKept } from './kept/search.ts'
-import { NotPassed, type WhyRefused } from './refused.ts'
 import {
   keptPath,
   maxKept,
@@ -21,12 +18,13 @@ import {
   maxPeoplePerDay,
   maxReceivers,
   type PassRow,
+  passHashRows,
   passPath,
   passRows,
   type ReceivedPass,
   type ReceiverRow,
 } from './rows.ts'
-import { searchPasses } from './search.ts'
+import { listKept, searchKept, searchPasses } from './search.ts'
 
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
 async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {

@@ -1,9 +1,106 @@
 import type { Capability } from '../../capability.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { exists, update } from '../../store/engine/queries.ts'
+import { type GatheredNotice, type Moderated, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { shareColumnsOf } from '../../store/schema/tables/news.ts'
-import { keptRows } from './kept/rows.ts'
-import { reported } from './reported.ts'
+import { nameOfPage } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import { maySee } from '../../store/visibility.ts'
+import { keptRows } from './kept-rows.ts'
+import { type PassRow, passPath } from './rows.ts'
 import { tables } from './tables.ts'
-import { thanks } from './thanks.ts'
+
+/** Passes to others, as reporters and administrators see them: taken-down passes, too. */
+export const reportedRows = (database: Database) => ({
+  find: (id: string): Promise<(PassRow & { taken_down: number }) | undefined> =>
+    database.get('SELECT * FROM pass WHERE id = $1 AND kept = 0', id),
+
+  isReceiver: (pass: string, member: string): Promise<boolean> =>
+    exists(database, 'SELECT 1 FROM pass_receiver WHERE pass = $1 AND member = $2', pass, member),
+
+  /** Its receivers don't see it then; for those who have removed it themselves it stays so. @returns whether it changed */
+  async setTakenDown(id: string, isTakenDown: boolean): Promise<boolean> {
+    const [before, after] = isTakenDown ? [0, 1] : [1, 0]
+    if ((await update(database, 'pass', { id, taken_down: before }, { taken_down: after })) === 0) return false
+    await update(database, 'pass_receiver', { pass: id, hidden: 2 * before }, { hidden: 2 * after })
+    return true
+  },
+})
+
+/** Administrators come to know of a pass by the report of a receiver. */
+export const reported: Moderated<Store> = {
+  async find(store, id) {
+    const pass = await store.of(reportedRows).find(id)
+    if (!pass) return undefined
+    const { from_member, message, language, taken_down } = pass
+    return { id, member: from_member, name: nameOfPage(pass), message, language, isTakenDown: taken_down === 1 }
+  },
+  async isKnownTo(store, id, member) {
+    const rows = store.of(reportedRows)
+    return (await rows.find(id))?.from_member === member || (await rows.isReceiver(id, member))
+  },
+  // a pass is taken back for good
+  mayComeBack: async () => false,
+  takeDown: (tx, id) => tx.of(reportedRows).setTakenDown(id, true),
+  putBack: (tx, id) => tx.of(reportedRows).setTakenDown(id, false),
+}
+
+/** Maximum thanks of a time that the sender's notices gather, the latest. */
+const maxGathered = 1000
+
+type Thanks = Pick<PassRow, 'title' | 'url' | 'created'> & {
+  pass: string
+  member: string
+  answer: string
+  answered: number
+  language: string
+}
+
+const thanksRows = (database: Database) => ({
+  /** The latest first, each with the language of its member. */
+  in: ({ member, since, until }: NoticesOf): Promise<Thanks[]> =>
+    database.all(
+      `SELECT r.pass, r.member, r.answer, r.answered, p.title, p.url, p.created, m.language
+       FROM pass_receiver r CROSS JOIN pass p CROSS JOIN member m
+       WHERE r.from_member = $1 AND r.value = 'THANKS' AND r.answered > $2 AND r.answered <= $3
+         AND p.id = r.pass AND p.taken_down = 0 AND m.id = r.member${maySee('$1', { member: 'r.member', domain: "''" })}
+       ORDER BY r.answered DESC LIMIT ${maxGathered}`,
+      member,
+      since,
+      until,
+    ),
+})
+
+/** Thanks and answers to the member's passes, gathered by pass, the latest first. */
+export async function thanks(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
+  const all = Map.groupBy(await store.of(thanksRows).in(of), ({ pass }) => pass)
+  return [...all.values()].slice(0, limit).flatMap((done) => [
+    ...gathered(
+      'COMMENT',
+      done.filter(({ answer }) => answer !== ''),
+    ),
+    ...gathered(
+      'THANKS',
+      done.filter(({ answer }) => answer === ''),
+    ),
+  ])
+}
+
+function gathered(kind: GatheredNotice['kind'], done: readonly Thanks[]): GatheredNotice[] {
+  const [latest] = done
+  if (!latest) return []
+  const { pass: id, created, url, answer, language } = latest
+  return [
+    {
+      kind,
+      from: done.slice(0, namedInNotice).map(({ member }) => member),
+      count: done.length,
+      time: latest.answered,
+      on: { id, type: 'PASS', name: nameOfPage(latest), path: passPath(id), time: created, url },
+      answer: answer === '' ? undefined : { from: latest.member, message: answer, language },
+    },
+  ]
+}
 
 const ofPass = `p.id, p.url, ${shareColumnsOf('p')}, p.team`
 

@@ -1,16 +1,17 @@
 import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import type { Query } from '../../../contract/search.ts'
+import { type Query, searchText, searchWords, type Term } from '../../../contract/search.ts'
+import { maxHashes } from '../../../contract/shared-pages.ts'
 import { clockTolerance } from '../../store/clock.ts'
 import { type Database, placeholders, type Value } from '../../store/engine/database.ts'
-import { countRows, insert, readById, update } from '../../store/engine/queries.ts'
+import { countRows, insert, insertAll, readById, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
 import { shareColumnsOf } from '../../store/schema/tables/news.ts'
-import type { Share } from '../../store/shares/news.ts'
+import { reverseDomain, type Share } from '../../store/shares/news.ts'
+import { type Bucket, rangeOf } from '../../store/shares/shared-pages.ts'
 import { canBeFoundById, isActive } from '../../store/visibility.ts'
-import { partsOfQuery, wordsOf } from './words.ts'
 
 /** Maximum passes of a member in 24 hours; a further one is a 429. */
 export const maxPassesPerDay = 50
@@ -34,7 +35,7 @@ export const maxPassesOfPage = 20
 export const longestReading = 500
 
 /** `''`: not answered yet. */
-export type PassValue = '' | 'THANKS' | 'DONE'
+type PassValue = '' | 'THANKS' | 'DONE'
 
 export interface SentPass extends Share {
   url: string
@@ -294,5 +295,43 @@ export const passRows = (database: Database) => ({
 
   async setTold(member: string, passes: readonly string[]): Promise<void> {
     for (const pass of passes) await update(database, 'pass_receiver', { pass, member }, { told: 1 })
+  },
+})
+
+/* Texts of a search in ASCII, as `searchWords` writes them: no sign below is in a word. */
+
+const [ofHost, ofLanguage] = ['=', '@']
+
+const spaced = (words: readonly string[]): string => ` ${words.join(' ')} `
+
+/** A pass's searchable texts, host and language. Two spaces are between them, so no phrase spans two. */
+export function wordsOf(url: string, { title, message, quote, site_name, language }: Share): string {
+  const { hostname } = new URL(url)
+  const texts = [title, message, quote, site_name, hostname].map((text) => spaced(searchWords(searchText(text))))
+  return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
+}
+
+const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
+
+/** Parts that the words of a pass have to contain, one of each group. */
+export const partsOfQuery = ({ terms, site, lang }: Query): string[][] => [
+  ...terms.map((term) => [sought(term)]),
+  ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
+  ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),
+]
+
+/** A pass's hash stands beside each receiver: a bucket is a short part of the primary key. */
+export const passHashRows = (database: Database) => ({
+  async add(pass: string, members: readonly string[], hashes: readonly string[]): Promise<void> {
+    const rows = members.flatMap((member) => hashes.map((hash) => ({ member, hash, pass })))
+    await insertAll(database, 'pass_hash', rows)
+  },
+
+  /** The hashes of a bucket's pages that were passed to the member, or that the member keeps, in hexadecimal. */
+  async inBucket(member: string, bucket: Bucket): Promise<string> {
+    const select = `SELECT string_agg(hash, '') FROM (SELECT h.hash FROM pass_hash h CROSS JOIN pass_receiver r
+      WHERE h.member = $1 AND h.hash BETWEEN $2 AND $3
+      AND r.pass = h.pass AND r.member = h.member AND ${isShown} LIMIT ${maxHashes}) AS found`
+    return (await readValue<string | null>(database, select, member, ...rangeOf(bucket))) ?? ''
   },
 })

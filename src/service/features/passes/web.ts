@@ -6,7 +6,7 @@ import type { MemberVisit } from '../../website/page/visit.ts'
 import { answerPass, deletePass, type PassOutcome } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
-import { noteForm } from './kept/list.ts'
+import { noteForm } from './kept.ts'
 import { passRows } from './rows.ts'
 
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
@@ -72,4 +72,4 @@ export async function findAddressees({ context, store, member }: MemberVisit): P
   return context.json([...found, ...ofTeams])
 }
 
-export const styles = ['passes.css', 'kept/kept.css'].map((file) => new URL(file, import.meta.url))
+export const styles = ['passes.css', 'kept.css'].map((file) => new URL(file, import.meta.url))

@@ -2,8 +2,7 @@ import type { Query } from '../../../contract/search.ts'
 import type { Database, Value } from '../../store/engine/database.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
 import { canBeFoundById, maySee } from '../../store/visibility.ts'
-import { numbersPerMillisecond } from './tables.ts'
-import { beginnings } from './words.ts'
+import { beginnings, numbersPerMillisecond } from './tables.ts'
 
 /** Maximum matches that are ranked, the newest: ranking a million would keep all other requests waiting. */
 export const maxMatches = 200

@@ -6,8 +6,7 @@ export { notMoved } from './tables.ts'
 export const search: Capability = {
   name: 'search',
   async start({ store }) {
-    const { startFilling } = await import('./filling.ts')
-    const { searchRows } = await import('./rows.ts')
+    const { searchRows, startFilling } = await import('./rows.ts')
     return startFilling(store.of(searchRows))
   },
   data: {

@@ -1,10 +1,11 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
+import { keyVersion } from '../../../contract/page-url.ts'
 import { byPageText } from '../../../contract/parameters.ts'
-import type { Recommendation, Sharer } from '../../../contract/resources.ts'
+import type { Recommendation, SharedPages, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { sharePage } from '../../actions/sharing.ts'
 import { sitePaths } from '../../http/origins.ts'
-import { notFound } from '../../http/problems.ts'
+import { invalidParameters, notFound } from '../../http/problems.ts'
 import type { SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, type PageOfList } from '../paging.ts'
@@ -95,3 +96,20 @@ function describePage(page: SharedPage | undefined) {
     ...withoutEmpty(others),
   }
 }
+
+/** Shared pages are the same for every caller; pages of capabilities are the caller's own. */
+export async function readBucket(call: GraphCall<typeof endpoints.sharedPages>): Promise<{ body: SharedPages }> {
+  const { store, parameters, adds } = call
+  const { key_version, bits, bucket } = parameters
+  if (bucket >= 2 ** bits) throw invalidParameters([`bucket must be at most ${2 ** bits - 1} with these bits`])
+  const asked = { key_version, bits, bucket }
+  const { salt } = await store.sharedPages.naming()
+  const found = await store.sharedPages.read(asked)
+  if (!('hashes' in found)) return { body: { key_version: keyVersion, salt, ...found } }
+  const added = await Promise.all(adds.map(({ sharedPages }) => sharedPages?.(call, asked)))
+  const { complete, hashes } = found
+  return { body: Object.assign({ ...asked, salt, complete, hashes: inBase64(hashes) }, ...added) }
+}
+
+/** @param hashes in hexadecimal, one after the other */
+export const inBase64 = (hashes: string): string => Buffer.from(hashes, 'hex').toString('base64')

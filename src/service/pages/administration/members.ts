@@ -1,13 +1,31 @@
+import { renewLink } from '../../actions/invite.ts'
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  hasJoined,
+  LastAdministrator,
+  RemovalBegun,
+  signOutEverywhere,
+} from '../../actions/membership.ts'
+import type { Action } from '../../store/audit.ts'
+import type { MailRefusal } from '../../store/members/mail-refusals.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
-import { keyOf } from '../../texts.ts'
+import type { Store } from '../../store/store.ts'
+import { keyOf, type SiteTranslate } from '../../texts.ts'
 import { fieldElement } from '../../website/form/fields.ts'
-import { html } from '../../website/html.ts'
-import { emptyState, icon, paging, readPage } from '../../website/page/components.ts'
+import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
+import { askFirst, chip, emptyState, group, icon, paging, readPage } from '../../website/page/components.ts'
 import { alphabetOf } from '../../website/page/language.ts'
-import { face } from '../../website/page/person.ts'
+import { notice } from '../../website/page/notices.ts'
+import type { Shown } from '../../website/page/page.ts'
+import { face, portrait } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { chipsOf } from './member.ts'
+import { detailsOf, type ShownDetails } from './details.ts'
+import { mailAndShowLink } from './invitation.ts'
 import { membersPath } from './sections.ts'
 
 export const pageSize = 50
@@ -63,4 +81,127 @@ ${
 ${paging(found, visit)}
 ${isSearch && found.rows.length > 0 && html`<p><a href="${membersPath}">${t('allMembers')}</a></p>`}`
   return { title: t('members'), body }
+}
+
+/** Chips for properties that most members don't have. */
+const chipsOf = (
+  { state, role, mail_failure, refusal }: Pick<ListedMember, 'state' | 'role' | 'mail_failure' | 'refusal'>,
+  t: SiteTranslate,
+): Html | undefined => {
+  const chips = [
+    state !== 'active' && chip(t(state), state),
+    role === 'administrator' && chip(t(role), role),
+    mail_failure && chip(t('mailFailed'), 'failed'),
+    refusal && chip(t('mailRefused'), 'failed'),
+  ].filter((each) => each)
+  return chips.length > 0 ? html`<p class="chips">${chips}</p>` : undefined
+}
+
+const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
+  disable: disableMember,
+  enable: enableMember,
+  signOut: signOutEverywhere,
+  confirm: confirmAgain,
+  administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
+  member: (store, by, now) => changeRole(store, by, 'member', now),
+}
+
+async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit, details: Html): Promise<Html> {
+  const { t, store, elsewhere } = visit
+  if (await store.removals.hasBegun(id)) return notice(t('removalBegun', { name }))
+  const change = (value: string, label: string) => html`<button name="change" value="${value}">${label}</button>`
+  const ask = (what: 'signOutMember' | 'disable' | 'endAdministrator' | 'makeAdministrator', value: string) =>
+    formElement(visit, askFirst(t, t(`${what}Ask`), t(`${what}Question`, { name }), change(value, t(what))))
+  const link = change(
+    'link',
+    t(state === 'invited' ? 'newJoinLink' : elsewhere?.isOnly ? 'newSignInLink' : 'newPasswordLink'),
+  )
+  const newLink = group(t('link'), formElement(visit, html`<p class="actions">${link}</p>`))
+  const explains = elsewhere?.explains('role', t)
+  const showRole = (content: Html) => group(t('role'), content, { explains })
+  if (await store.members.isLastAdministrator(id))
+    return html`${newLink}${details}${showRole(html`<p>${t('lastAdministrator')}</p>`)}`
+  const isAdministrator = role === 'administrator'
+  const roles = isAdministrator ? ask('endAdministrator', 'member') : ask('makeAdministrator', 'administrator')
+  if (state !== 'disabled') {
+    // somebody who can't sign in can't administer either
+    const hasRoles = isAdministrator || state === 'active'
+    return html`${newLink}${details}${hasRoles && showRole(roles)}
+${group(t('access'), html`${state === 'active' && ask('signOutMember', 'signOut')}${ask('disable', 'disable')}`, {
+  kind: 'dangerous',
+})}`
+  }
+  const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
+<p class="actions">${change('enable', t('enable'))}</p>`
+  return html`${isAdministrator && showRole(roles)}${group(t('access'), formElement(visit, enable))}`
+}
+
+/** The mail server may be wrong, and the member did confirm the address once. */
+function showRefusal({ email, status, since, ended }: MailRefusal, visit: MemberVisit): Html {
+  const { t } = visit
+  const button = html`<p class="actions"><button name="change" value="confirm">${t('confirmAgain')}</button></p>`
+  const sentence = ended === 1 ? t('mailEnded', { email, status }) : t('mailRefusedWith', { status })
+  return group(
+    t('email'),
+    html`<p>${sentence} ${showTime(since, visit)}</p>${ended === 1 && formElement(visit, button)}`,
+  )
+}
+
+async function confirmAgain({ mailRefusals, members, audit }: Store, by: Action, now: number): Promise<boolean> {
+  const refusal = await mailRefusals.ofMember(by.member)
+  if (refusal?.ended !== 1) return false
+  await members.setEmailConfirmed(by.member, refusal.email, true)
+  await audit.add({ ...by, time: now, action: 'confirmed email' })
+  return true
+}
+
+async function showMember(visit: MemberVisit, member: MemberRow, details: Html): Promise<Shown> {
+  const { t, store } = visit
+  const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
+  const teams = (await store.teams.ofMember(member.id)).sort(alphabetOf(t.language))
+  const facts = [login, email, ...teams].filter((fact) => fact)
+  const failure = await store.memberLinks.mailFailure(member.id)
+  const refusal = await store.mailRefusals.ofMember(member.id)
+  const body = html`<div class="card faced">${portrait(member, t)}
+<div>${chipsOf({ ...member, mail_failure: failure ?? '', refusal: refusal?.status ?? '' }, t)}
+<p class="fine">${facts.join(' · ')}${failure && html`<br>${t(keyOf('unsent', failure))}`}</p>
+<p><a class="button" href="/profile/${member.id}">${t('seeProfile')}</a></p></div></div>
+${refusal && showRefusal(refusal, visit)}
+${await forms(member, visit, details)}`
+  return { title: member.name, body, back: [membersPath, t('members')] }
+}
+
+export const memberPage = formPage(async (visit: MemberVisit, sent) => {
+  const member = await visit.store.members.find(visit.context.req.param('id') ?? '')
+  if (!member) return undefined
+  const { fields, values, check, draw, save } = await detailsOf(visit, member, sent)
+  return form(visit, {
+    fields,
+    values,
+    check,
+    show: (shown: ShownDetails) => showMember(visit, member, draw(shown)),
+    save: (values) => save(values, (link) => mailAndShowLink(visit, link, values.name)),
+    press: async (sent) => (sent.has('change') ? pressButton(visit, member, String(sent.get('change'))) : undefined),
+  })
+})
+
+async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string): Promise<FormOutcome> {
+  const { t, context, now } = visit
+  const by = { actor: visit.member.id, member: member.id }
+  if (wanted === 'link') {
+    const link = await visit.change((tx) => renewLink(tx, by, now))
+    return { above: link && (await mailAndShowLink(visit, link, member.name)), status: 200 }
+  }
+  const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
+  if (!change || (wanted === 'administrator' && member.state !== 'active')) return { status: 200 }
+  try {
+    await visit.change((tx) => change(tx, by, now))
+  } catch (error) {
+    if (error instanceof RemovalBegun) return { problem: t('removalBegun', { name: member.name }) }
+    if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
+    throw error
+  }
+  // administrators may have ended their own access to this page
+  if (by.actor !== member.id || wanted === 'administrator' || wanted === 'confirm') return `${context.req.path}?saved`
+  return wanted === 'member' ? '/?saved' : '/'
 }

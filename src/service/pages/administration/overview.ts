@@ -3,7 +3,7 @@ import { type Html, html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { firstStepsAlone, getExtension } from '../home/first-steps.ts'
+import { firstStepsAlone, getExtension } from '../home.ts'
 import { membersPath, readSections } from './sections.ts'
 
 const week = 7 * day

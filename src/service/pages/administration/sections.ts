@@ -2,7 +2,7 @@ import { countReports } from '../../features/moderation/web.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
 import type { MemberVisit, Section } from '../../website/page/visit.ts'
-import { hostsPath } from './hosts.ts'
+import { hostsPath } from './network.ts'
 
 export const membersPath = '/administration/members'
 

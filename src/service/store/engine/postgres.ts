@@ -17,9 +17,8 @@ import {
   queryCanceled,
   toDatabaseError,
 } from './postgres-errors.ts'
-import { askRole, createServers, cut, runOfServer, type ServerRole } from './postgres-servers.ts'
+import { askRole, createServers, cut, readPostgresUrls, runOfServer, type ServerRole } from './postgres-servers.ts'
 import { createStatements, lastRow, rollBack, statementTimeout, types } from './postgres-statements.ts'
-import { readPostgresUrls } from './postgres-url.ts'
 
 const pg = await toDatabase()
 

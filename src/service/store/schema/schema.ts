@@ -6,11 +6,10 @@ import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
 import { access, consentVersions, endedConsents, expiries, programTokens } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
-import { counters, pageNumbers } from './tables/counters.ts'
+import { counters, pageKeys, pageNumbers, sharedPages, textsOfMergedShares } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
 import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
-import { pageKeys, sharedPages, textsOfMergedShares } from './tables/page-keys.ts'
 import { pagePictures, unread, withoutPagePictures, writtenTexts } from './tables/unread.ts'
 
 /**

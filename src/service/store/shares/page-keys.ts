@@ -3,7 +3,7 @@ import { byShareText, type ShareTexts, shareTextNames, shareTexts } from '../../
 import { lengthOf } from '../../../contract/text.ts'
 import { type Database, placeholders } from '../engine/database.ts'
 import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
-import type { PageHashes } from './page-hashes.ts'
+import type { PageHashes } from './shared-pages.ts'
 
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
 const atOnce = 50

@@ -7,7 +7,7 @@ import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { namingShare, shareColumnsOf } from '../schema/tables/news.ts'
 import { reverseDomain, type Share } from './news.ts'
-import type { PageHashes } from './page-hashes.ts'
+import type { PageHashes } from './shared-pages.ts'
 
 /** A page's texts over all comments: one share's (`namingShare`), or empty. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'>

@@ -1,10 +1,18 @@
 import { cleanText, lengthOf } from '../../../contract/text.ts'
-import type { SentForm } from '../../http/input.ts'
+import {
+  boundaryOf,
+  formBudget,
+  largestBody,
+  parseMultipart,
+  readBody,
+  readPlainForm,
+  type SentForm,
+  uploadBudget,
+} from '../../http/input.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
-import { cutField } from './form-data.ts'
 
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
@@ -211,3 +219,35 @@ function inputElement(field: InputField, attributes: Html, value: string): Html 
 
 const choiceElement = (type: 'checkbox' | 'radio', attributes: Html, isChosen: boolean, label: string, look = '') =>
   html`<label class="choice${look}"><input type="${type}"${attributes}${isChosen && html` checked`}> ${label}</label>`
+
+/** Reads at most `largestBody` bytes of a form; of a multipart one, only the texts before the first file. */
+export async function readFormOfStranger(request: Request): Promise<FormData> {
+  const boundary = boundaryOf(request)
+  if (boundary === undefined) return readPlainForm(request)
+  return readBody(request, { max: largestBody, budget: formBudget }, (start) => textsBeforeFile(start, boundary))
+}
+
+/** Marks a form that was read up to its first file. */
+const cutField = 'cut'
+
+/** Reads a form with a file; above `max` bytes only the texts before the first file, and it gets `cutField`. */
+export async function readUpload<Result>(request: Request, max: number, use: (form: FormData) => Promise<Result>) {
+  const boundary = boundaryOf(request)
+  if (boundary === undefined) return use(await readPlainForm(request))
+  const isTooLarge = Number(request.headers.get('Content-Length') ?? 0) > max
+  return readBody(request, { max: isTooLarge ? largestBody : max, budget: uploadBudget }, async (start, isWhole) => {
+    if (isWhole) return use(await parseMultipart(start, boundary))
+    const form = await textsBeforeFile(start.subarray(0, largestBody), boundary)
+    form.set(cutField, 'yes')
+    return use(form)
+  })
+}
+
+function textsBeforeFile(start: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
+  const file = /\r\nContent-Disposition: form-data; name="[^"\r\n]*"; filename=/i.exec(start.toString('latin1'))
+  const end = file ? start.lastIndexOf(`--${boundary}`, file.index) : -1
+  return parseMultipart(
+    Buffer.concat([start.subarray(0, Math.max(0, end)), Buffer.from(`--${boundary}--\r\n`)]),
+    boundary,
+  )
+}

@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  clearTakenBack,
   type ImportChoice,
   ImportRefused,
   importLinks,
@@ -10,11 +11,12 @@ import {
   maxImported,
   maxLinks,
   maxUnknown,
+  takeBackOwn,
+  undoImport,
 } from '../../../../src/service/capabilities/links/import-links.ts'
 import { type Link, WrongFile } from '../../../../src/service/capabilities/links/link.ts'
 import type { LinkFile } from '../../../../src/service/capabilities/links/link-file.ts'
 import { linkRows } from '../../../../src/service/capabilities/links/rows.ts'
-import { clearTakenBack, takeBackOwn, undoImport } from '../../../../src/service/capabilities/links/undo.ts'
 import { mostSharedRows } from '../../../../src/service/features/most-shared/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
-import { clearTakenBack } from '../../../../src/service/capabilities/links/undo.ts'
+import { clearTakenBack, importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { bookmarks, fileOf } from './exports.ts'
 

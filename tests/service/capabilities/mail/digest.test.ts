@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts'
 import { isMorning, nextMorning } from '../../../../src/service/capabilities/mail/compose.ts'
-import { isTimeZone } from '../../../../src/service/http/time-zone.ts'
+import { isTimeZone } from '../../../../src/service/http/language.ts'
 import { upgradedNetwork } from '../../database.ts'
 import { downloadOf } from '../../export/downloaded.ts'
 import type { Received } from '../../mail/mail-server.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/refusals.ts'
+import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/rows.ts'
 import { otherDay } from '../../../../src/service/store/members/mail-refusals.ts'
 import { firstByDay } from '../../../night.ts'

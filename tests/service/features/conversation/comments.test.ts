@@ -5,7 +5,7 @@ import {
   maxComments,
   maxCommentsInDay,
   maxCommentsUnderItem,
-} from '../../../../src/service/features/conversation/comments.ts'
+} from '../../../../src/service/features/conversation/rows.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { idOfNumber, numberTables, rowsIn } from '../../database.ts'
 import { baseUrl } from '../../test-network.ts'

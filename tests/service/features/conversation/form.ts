@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../src/contract/endpoints.ts'
-import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+import { likeRows } from '../../../../src/service/features/conversation/rows.ts'
 import type { FormOfCapability } from '../../capabilities/forms.ts'
 
 export const conversation: FormOfCapability = {

@@ -1,4 +1,4 @@
-import { maxCommentsUnderItem } from '../../../../src/service/features/conversation/comments.ts'
+import { maxCommentsUnderItem } from '../../../../src/service/features/conversation/rows.ts'
 import { newMember } from '../../database.ts'
 import { textOf, type WritesOfCapability } from '../../fuzz/kills/write.ts'
 

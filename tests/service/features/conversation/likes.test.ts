@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { maxLikes } from '../../../../src/service/features/conversation/likes.ts'
+import { maxLikes } from '../../../../src/service/features/conversation/rows.ts'
 import { idOfNumber, numberTables } from '../../database.ts'
 import { readXml } from '../../http/read-xml.ts'
 import { baseUrl } from '../../test-network.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentRows } from '../../../../src/service/features/conversation/comments.ts'
-import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+import { commentRows, likeRows } from '../../../../src/service/features/conversation/rows.ts'
 import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { plainShare } from '../../database.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { List, Member, NewsItemComment, Notice } from '../../../../src/contract/resources.ts'
-import { muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
+import { muteRows } from '../../../../src/service/features/moderation/muting.ts'
 import { createTestNetwork, expectParts } from '../../test-network.ts'
 
 test('what a muted member thanked for or answered is in no list and no notice of the viewer, but in others’', async () => {

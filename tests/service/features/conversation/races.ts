@@ -1,5 +1,4 @@
-import { commentRows } from '../../../../src/service/features/conversation/comments.ts'
-import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+import { commentRows, likeRows } from '../../../../src/service/features/conversation/rows.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { inTransaction, type Nodes, newcomer, type Race, unless } from '../../races/nodes.ts'
 import { sharer } from '../../races/races.ts'

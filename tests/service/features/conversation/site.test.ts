@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import {
   commentRows,
+  likeRows,
   maxCommentsInDay,
   maxCommentsUnderItem,
-} from '../../../../src/service/features/conversation/comments.ts'
-import { likeRows } from '../../../../src/service/features/conversation/likes.ts'
+} from '../../../../src/service/features/conversation/rows.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { beforeNextTransaction } from '../../database.ts'
 import { readPage } from '../../page.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { NewsItem } from '../../../../src/contract/resources.ts'
 import { feedRows } from '../../../../src/service/capabilities/feeds/rows.ts'
-import { muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
+import { muteRows } from '../../../../src/service/features/moderation/muting.ts'
 import { sharedByContacts } from '../../../../src/service/features/most-shared/door.ts'
 import { mostSharedRows } from '../../../../src/service/features/most-shared/rows.ts'
 import { searchAs } from '../../../../src/service/features/search/find.ts'

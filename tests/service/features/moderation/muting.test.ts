@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../../../src/contract/resources.ts'
-import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
+import { maxMutedMembers, maxMutedSites, muteRows } from '../../../../src/service/features/moderation/muting.ts'
 import { isNight } from '../../../night.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'

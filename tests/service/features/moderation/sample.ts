@@ -1,4 +1,4 @@
-import { muteRows } from '../../../../src/service/features/moderation/mute-rows.ts'
+import { muteRows } from '../../../../src/service/features/moderation/muting.ts'
 import { reportRows, takeDownRows } from '../../../../src/service/features/moderation/rows.ts'
 import type { Sample } from '../../capabilities/samples.ts'
 

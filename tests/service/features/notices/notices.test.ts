@@ -1,6 +1,6 @@
 import { test as base, expect } from 'vitest'
 import type { List, Notice } from '../../../../src/contract/resources.ts'
-import { maxGathered } from '../../../../src/service/features/conversation/gather.ts'
+import { maxGathered } from '../../../../src/service/features/conversation/conversation.ts'
 import { maxNotices } from '../../../../src/service/notices.ts'
 import { idOfNumber, numberTables } from '../../database.ts'
 import { readPage } from '../../page.ts'

@@ -1,6 +1,5 @@
 import { byPageText } from '../../../../src/contract/parameters.ts'
-import { answerPass, passPage } from '../../../../src/service/features/passes/actions.ts'
-import { keepPage } from '../../../../src/service/features/passes/kept/actions.ts'
+import { answerPass, keepPage, passPage } from '../../../../src/service/features/passes/actions.ts'
 import type { Sample } from '../../capabilities/samples.ts'
 
 export const passes: Sample = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { List, NewsItem, SearchResults } from '../../../../src/contract/resources.ts'
-import { keepPage } from '../../../../src/service/features/passes/kept/actions.ts'
+import { keepPage } from '../../../../src/service/features/passes/actions.ts'
 import { plainShare } from '../../database.ts'
 import { ana, browser, network, store, token, useTokens } from '../../members.ts'
 import { readPage } from '../../page.ts'

@@ -5,10 +5,15 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { filledAtOnce, startFilling } from '../../../../src/service/features/search/filling.ts'
 import { longestSearch, searchAs } from '../../../../src/service/features/search/find.ts'
 import { maxComparisons, maxMatches } from '../../../../src/service/features/search/matches.ts'
-import { createSearch, maxAtOnce, searchRows } from '../../../../src/service/features/search/rows.ts'
+import {
+  createSearch,
+  filledAtOnce,
+  maxAtOnce,
+  searchRows,
+  startFilling,
+} from '../../../../src/service/features/search/rows.ts'
 import { leaveUnfilled } from '../../../../src/service/features/search/tables.ts'
 import type { Database, Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'

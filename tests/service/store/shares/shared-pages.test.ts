@@ -3,10 +3,10 @@ import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import { bucketOf, maxHashes, minHashes } from '../../../../src/contract/shared-pages.ts'
 import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { createHashing } from '../../../../src/service/store/shares/page-hashes.ts'
 import {
   type Bucket,
   countLifetime,
+  createHashing,
   createSharedPages,
   maxUnhashed,
 } from '../../../../src/service/store/shares/shared-pages.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discoveryPath, oauthPaths } from '../../../../src/contract/oauth.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
-import { longestHost, maxHosts } from '../../../../src/service/store/internal-hosts.ts'
+import { longestHost, maxHosts } from '../../../../src/service/store/network.ts'
 import { ana, network, store, useTokens } from '../../members.ts'
 import { expectPage } from '../../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchResults } from '../../../../../src/contract/resources.ts'
-import { keepPage } from '../../../../../src/service/features/passes/kept/actions.ts'
+import { keepPage } from '../../../../../src/service/features/passes/actions.ts'
 import { passes } from '../../../../../src/service/features/passes/passes.ts'
 import { search } from '../../../../../src/service/features/search/search.ts'
 import { siteTranslate } from '../../../../../src/service/texts.ts'

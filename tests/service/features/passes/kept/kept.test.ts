@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Pass, Passes } from '../../../../../src/contract/resources.ts'
 import { deleteExpired } from '../../../../../src/service/actions/expiry.ts'
-import { hashOf, keepAgain } from '../../../../../src/service/features/passes/kept/actions.ts'
+import { hashOf, keepAgain } from '../../../../../src/service/features/passes/actions.ts'
 import { longestReading, maxKept, maxPassesPerDay } from '../../../../../src/service/features/passes/rows.ts'
 import type { Database } from '../../../../../src/service/store/engine/database.ts'
 import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'

@@ -1,11 +1,10 @@
-import { keyVersion, matchKey } from '../../../../contract/page-url.ts'
-import type { Query } from '../../../../contract/search.ts'
-import type { Database, Value } from '../../../store/engine/database.ts'
-import { insert, prune, readById, readValue, update, upsert } from '../../../store/engine/queries.ts'
-import { newId } from '../../../store/engine/secrets.ts'
-import { restorePeriod } from '../../../store/shares/removable.ts'
-import { listOrder, longestReading, type ReceivedPass, received, type SentPass } from '../rows.ts'
-import { partsOfQuery, wordsOf } from '../words.ts'
+import { keyVersion, matchKey } from '../../../contract/page-url.ts'
+import type { Query } from '../../../contract/search.ts'
+import type { Database, Value } from '../../store/engine/database.ts'
+import { insert, prune, readById, readValue, update, upsert } from '../../store/engine/queries.ts'
+import { newId } from '../../store/engine/secrets.ts'
+import { restorePeriod } from '../../store/shares/removable.ts'
+import { listOrder, longestReading, partsOfQuery, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
