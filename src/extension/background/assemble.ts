@@ -80,12 +80,10 @@ export function assemble({
     lookUps.begin,
   )
   const pendingRequests = createPendingRequests(session, members, outbox)
-  const signIn = createSignIn(network, session, revocations, members, rateLimit, flow, (owner, since) => {
-    void eachOf(running, ({ signedIn }) => signedIn?.(owner, since))
-  })
+  const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
   const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
 
-  const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
+  const onSignedIn = (): void => pendingRequests.refreshSoon()
 
   async function consent(): Promise<void> {
     // after a sign-out that is under way, which ends the agreement before
@@ -113,7 +111,7 @@ export function assemble({
     sendWrite: ({ key }) => outbox.send(key),
     confirmWrite: ({ key }) => outbox.confirm(key),
     refreshPendingRequests: ({ wanted, unlessRecent }) =>
-      onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh']('popup', wanted)),
+      onRequestsShown(() => pendingRequests[unlessRecent ? 'refreshUnlessRecent' : 'refresh'](wanted)),
     async signIn({ scope }, page) {
       await signIn.start(scope)
       onSignedIn()

@@ -1,6 +1,5 @@
 import type { Answers } from '../messages/questions.ts'
 import type { Known } from '../schemas/pages.ts'
-import type { Reason } from '../schemas/reasons.ts'
 import type { PassesAbout } from '../schemas/received-pages.ts'
 import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
@@ -59,15 +58,13 @@ export interface Running {
   /** Registers its listeners before any await, or the event that woke the worker would be lost. */
   start?: () => void
   /** Called at a start, after some time, and when the connection is back; the core's calls wait for it. */
-  beforeRefresh?: (reason: Reason) => Promise<unknown>
+  beforeRefresh?: (isStart: boolean) => Promise<unknown>
   /** Called after the core's calls at a start, after some time, when the connection is back, and after a sign-in. */
   refresh?: () => Promise<unknown>
   changed?: Changes
   /** Called before the page that changed them hears that it is done. */
   optionsChanged?: (change: Readonly<Record<string, unknown>>) => Promise<unknown>
   badge?: BadgePart
-  /** Called after a sign-in. @param since when its calls began, in milliseconds since 1970 */
-  signedIn?: (owner: string, since: number) => Promise<unknown>
   requestsShown?: () => Promise<unknown>
   /** Reads who shared the page with this key, as far as this browser knows. */
   knownOf?: (key: string) => Promise<Known>

@@ -51,7 +51,7 @@ export function createKinds(
     },
     comment: {
       ...ofShare,
-      check: members.ping('comment'),
+      check: members.ping,
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       draft: commentText,
@@ -69,7 +69,7 @@ export function createKinds(
     },
     answer: {
       ...ofRequest,
-      check: members.ping('answer'),
+      check: members.ping,
       send: members.answerRequest,
       wasDelivered: members.isRequestGone,
       draft: answerText,
@@ -84,7 +84,7 @@ export function createKinds(
       ...ofRequest,
       // the page asks before
       isHeld: false,
-      check: members.ping('answer'),
+      check: members.ping,
       send: members.deleteRequest,
       wasDelivered: members.isRequestGone,
       draft: null,

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { listen } from '../messages/listen.ts'
-import type { Reason } from '../schemas/reasons.ts'
 import { stillPending } from '../schemas/stored.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import { moveCleanedDrafts } from '../storage/drafts.ts'
@@ -18,6 +17,9 @@ import { askForConsent, startRemovedPage } from './member/consent.ts'
 import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 
+/** Deletes the list of calls, which the releases before this one stored. */
+const endListOfCalls = async () => void indexedDB.deleteDatabase('sent')
+
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(capabilities: readonly InBackground[]): void {
   const schedule = createSchedule(() => void outbox.run().catch(reported))
@@ -33,11 +35,11 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   const { answers, outbox, rateLimit } = background
   const { pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
-  async function refresh(reason: Reason): Promise<void> {
+  async function refresh(isStart = false): Promise<void> {
     void stored.prune(outbox).catch(reported)
     void signIn.revokeStale().then(revocations.flush).catch(reported)
-    await eachOf(running, ({ beforeRefresh }) => beforeRefresh?.(reason))
-    await pendingRequests.refresh(reason).catch(reported)
+    await eachOf(running, ({ beforeRefresh }) => beforeRefresh?.(isStart))
+    await pendingRequests.refresh(undefined, 'background').catch(reported)
     await outbox.resume().catch(reported)
     await refreshCapabilities()
   }
@@ -61,16 +63,16 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   startRemovedPage()
   startMenus((opening) => void openPopup(opening).catch(reported))
   void eachOf(running, ({ start }) => start?.())
-  poll(() => void refresh('time'), untilNextPolling)
+  poll(() => void refresh(), untilNextPolling)
   // these two listeners make the browser start the worker at its own start and after an update
-  browser.runtime.onStartup.addListener(() => void refresh('start'))
+  browser.runtime.onStartup.addListener(() => void refresh(true))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
-      void Promise.all([askForConsent(reason), moveCleanedDrafts(cleanPageUrl)])
+      void Promise.all([askForConsent(reason), moveCleanedDrafts(cleanPageUrl), endListOfCalls()])
         .catch(reported)
-        .then(() => refresh('start')),
+        .then(() => refresh(true)),
   )
-  globalThis.addEventListener('online', () => void refresh('online'))
+  globalThis.addEventListener('online', () => void refresh())
   // work that nobody awaits; the browser would report it too
   globalThis.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()

@@ -10,7 +10,6 @@ import { addressBar } from './address-bar/background.ts'
 import { mark } from './mark/background.ts'
 import { networks } from './networks/background.ts'
 import { notifications } from './notifications/background.ts'
-import { record } from './record/background.ts'
 import './added-kinds.ts'
 
 /** The capabilities in the background. No order between them matters. */
@@ -25,6 +24,5 @@ export const inBackground: readonly InBackground[] = [
   notices,
   notifications,
   passes,
-  record,
   search,
 ]

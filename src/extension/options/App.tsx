@@ -18,42 +18,41 @@ import {
   ShortcutSection,
   UndoSection,
 } from './Choices.tsx'
-import type { InOptions, OptionsDeclaration, OptionsPage, Place } from './capability.ts'
+import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
 import { ReleaseFooter, readRelease } from './release.tsx'
-import { storedPage } from './StoredSection.tsx'
-import { Group, GroupLinks, SubpageRow } from './section.tsx'
+import { Stored } from './StoredSection.tsx'
+import { Group, GroupLinks } from './section.tsx'
 
 interface Props {
   first: OptionsState
   capabilities: readonly InOptions[]
 }
 
-export function App({ first, capabilities, pages }: Props & { pages: readonly OptionsPage[] }) {
+export function App({ first, capabilities }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const unsent = useUnsent(first.drafts)
   const hash = useHash()
-  const page = network ? pages.find(({ id }) => hash === `#${id}`) : undefined
-  /** The page that the member comes from. */
-  const left = useRef<string>(undefined)
-  if (page) left.current = page.id
-  const title = page?.title(t)
+  const isStored = network !== null && hash === '#stored'
+  /** Whether the member comes from the list of what is stored. */
+  const wasStored = useRef(false)
+  if (isStored) wasStored.current = true
   useEffect(() => {
-    document.title = title ? `${title} – ${t('options.title')}` : t('options.title')
-  }, [t, title])
-  const Heading = page ? 'p' : 'h1'
+    document.title = isStored ? `${t('stored.title')} – ${t('options.title')}` : t('options.title')
+  }, [t, isStored])
+  const Heading = isStored ? 'p' : 'h1'
   return (
     <main>
       <Heading class="brand">
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </Heading>
-      {network && <GroupLinks shown={page?.group} />}
-      {page ? (
-        <PageView key={page.id} {...page} />
+      {network && <GroupLinks shown={isStored ? 'privacy' : undefined} />}
+      {isStored ? (
+        <StoredPage ofCapabilities={capabilities.flatMap(({ stored = [] }) => stored)} />
       ) : network ? (
-        <Groups {...{ first, capabilities, unsent }} left={left.current} />
+        <Groups {...{ first, capabilities, unsent }} comesBack={wasStored.current} />
       ) : (
         <WithoutNetwork {...{ capabilities, unsent }} />
       )}
@@ -72,7 +71,8 @@ function useHash(): string {
   return hash
 }
 
-function PageView({ id, title, Content }: OptionsPage) {
+/** A page of its own in the document, at the address `#stored`. */
+function StoredPage({ ofCapabilities }: Parameters<typeof Stored>[0]) {
   const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -81,14 +81,14 @@ function PageView({ id, title, Content }: OptionsPage) {
   }, [])
   return (
     <div class="page">
-      <a class="back" href={`#${id}-row`}>
+      <a class="back" href="#stored-row">
         <Icon name="down" />
         {t('options.back')}
       </a>
       <h1 ref={heading} tabIndex={-1}>
-        {title(t)}
+        {t('stored.title')}
       </h1>
-      <Content />
+      <Stored ofCapabilities={ofCapabilities} />
     </div>
   )
 }
@@ -109,15 +109,15 @@ function WithoutNetwork({ capabilities, unsent }: Pick<Props, 'capabilities'> & 
 const sectionsOf = (capabilities: readonly InOptions[], place: Place, granted: readonly string[]) =>
   capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
 
-/** @param left the page that the member comes from: its row gets the focus */
-function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent; left: string | undefined }) {
+/** @param comesBack from the list of what is stored, whose row gets the focus */
+function Groups({ first, capabilities, unsent, comesBack }: Props & { unsent: Unsent; comesBack: boolean }) {
   const t = useTranslation()
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
   const sections = (place: Place) => sectionsOf(capabilities, place, granted)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
-    const aim = document.getElementById(location.hash.slice(1)) ?? document.getElementById(`${left}-row`)
+    const aim = document.getElementById(location.hash.slice(1) || (comesBack ? 'stored-row' : ''))
     aim?.scrollIntoView()
     const target = aim?.matches('a') ? aim : (aim?.querySelector('input') ?? aim?.querySelector('h3'))
     target?.focus({ preventScroll: true })
@@ -149,7 +149,13 @@ function Groups({ first, capabilities, unsent, left }: Props & { unsent: Unsent;
         <ListSection list="allowedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
         <UnsentSection unsent={unsent} />
-        <SubpageRow id="stored" title={t('stored.title')} hint={t('stored.text')} />
+        <a id="stored-row" class="row" href="#stored">
+          <span class="label">
+            {t('stored.title')}
+            <span class="fine below">{t('stored.text')}</span>
+          </span>
+          <Icon name="down" />
+        </a>
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
       </Group>
     </>
@@ -173,7 +179,5 @@ async function readOptionsState() {
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {
   const [first, capabilities] = await Promise.all([readOptionsState(), working(given.map(opened))])
-  const pages = capabilities.flatMap(({ pages }) => pages ?? [])
-  pages.push(storedPage(capabilities.flatMap(({ stored }) => stored ?? [])))
-  draw(first, <App {...{ first, capabilities, pages }} />)
+  draw(first, <App {...{ first, capabilities }} />)
 }

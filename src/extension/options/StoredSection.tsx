@@ -5,7 +5,7 @@ import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
-import type { OptionsPage, StoredRow } from './capability.ts'
+import type { StoredRow } from './capability.ts'
 import { useFresh } from './setting.ts'
 
 /** Kinds without a deletion have their own section, or are deleted with the account. */
@@ -17,15 +17,9 @@ export const storedKinds: readonly StoredRow[] = [
   { kind: 'recent', delete: () => ask('deleteRecent', {}) },
 ]
 
-export const storedPage = (ofCapabilities: readonly StoredRow[]): OptionsPage => ({
-  id: 'stored',
-  group: 'privacy',
-  title: (t) => t('stored.title'),
-  Content: () => <Stored rows={[...storedKinds, ...ofCapabilities]} />,
-})
-
-function Stored({ rows }: { rows: readonly StoredRow[] }) {
+export function Stored({ ofCapabilities }: { ofCapabilities: readonly StoredRow[] }) {
   const t = useTranslation()
+  const rows = [...storedKinds, ...ofCapabilities]
   const hasAccount = useItem(items.consent) !== null
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [notes, setNotes] = useState<Partial<Record<StoredKind, string>>>({})

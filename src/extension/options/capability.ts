@@ -2,26 +2,16 @@ import type { FunctionComponent } from 'preact'
 import type { ask } from '../messages/ask.ts'
 import type { StoredKind } from '../schemas/stored.ts'
 import type { useTranslation } from '../ui/values.ts'
-import type { GroupId } from './section.tsx'
 
 /** Places of capabilities on the options page: below the account and the excluded sites, or among a group's others. */
 export type Place = 'account' | 'daily' | 'sites' | 'privacy'
 
 export interface InOptions extends Partial<Record<Place, FunctionComponent<{ granted: readonly string[] }>>> {
-  pages?: readonly OptionsPage[]
   stored?: readonly StoredRow[]
 }
 
 /** The sections, or a function that reads what they show first, so that nothing moves later. */
 export type OptionsDeclaration = InOptions | (() => Promise<InOptions>)
-
-/** A page of its own in the document of the options, at the address `#id`. A `PageRow` leads there. */
-export interface OptionsPage {
-  id: string
-  group: GroupId
-  title: (t: ReturnType<typeof useTranslation>) => string
-  Content: FunctionComponent
-}
 
 /** A row of the options' list of stored data: one kind of data. */
 export interface StoredRow {

@@ -1,7 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../schemas/errors.ts'
-import { Icon } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 
@@ -82,17 +81,6 @@ export const SwitchSection = ({ checked, disabled, onSwitch, ...section }: Switc
       />
     }
   />
-)
-
-/** A row that leads to the page `#id` of this document. */
-export const SubpageRow = ({ id, title, hint }: { id: string; title: string; hint?: string | undefined }) => (
-  <a id={`${id}-row`} class="row" href={`#${id}`}>
-    <span class="label">
-      {title}
-      {hint && <span class="fine below">{hint}</span>}
-    </span>
-    <Icon name="down" />
-  </a>
 )
 
 export const groups = ['daily', 'privacy'] as const

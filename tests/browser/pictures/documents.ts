@@ -82,12 +82,6 @@ export async function takePictures(demo: Demo, say: (sentence: string) => void):
   await show(popup, 'news')
   await popup.close()
 
-  const options = await demo.openOwnPage('options.html')
-  await options.locator('#sent-row').click()
-  await options.locator('.sent h2').wait()
-  await setWidth(options, 390)
-  await show(options, 'options-sent-phone')
-  await options.close()
   await page.goto(baseUrl)
   await setWidth(page, 1280)
   await show(page, 'site-home')

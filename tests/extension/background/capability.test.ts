@@ -21,7 +21,6 @@ function capability(act: () => never | Promise<never> | undefined) {
     refresh: part(),
     changed: { contacts: part(), ownShare: part() },
     optionsChanged: part(),
-    signedIn: part(),
     requestsShown: part(),
     badge: { shows: [], line: vi.fn(act as () => never), titleChanged: part() },
   } satisfies Required<Omit<Running, 'kinds' | 'answers' | 'knownOf' | 'passesAbout'>>
@@ -87,7 +86,7 @@ describe.each([
     expect(running.start).toHaveBeenCalledOnce()
     await fakeBrowser.runtime.onStartup.trigger()
     await vi.waitFor(() => expect(running.refresh).toHaveBeenCalled())
-    expect(running.beforeRefresh).toHaveBeenCalledExactlyOnceWith('start')
+    expect(running.beforeRefresh).toHaveBeenCalledExactlyOnceWith(true)
     sendMessagesFrom(ownPage())
     const { ok } = await ask('refreshPendingRequests', { wanted: defaultListed, unlessRecent: true })
     expect({ ok, shown: running.requestsShown.mock.calls.length }).toEqual({ ok: false, shown: 1 })

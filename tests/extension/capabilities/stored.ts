@@ -6,7 +6,6 @@ import { notices } from '../features/notices/stored.ts'
 import { sample as passes } from '../features/passes/stored.ts'
 import { mark } from './mark/stored.ts'
 import { notifications } from './notifications/stored.ts'
-import { record } from './record/stored.ts'
 
 /** A sample of what a capability stores. */
 export interface Sample {
@@ -22,4 +21,4 @@ export interface Sample {
   writes?: readonly WriteContent[]
 }
 
-export const samples: readonly Sample[] = [notifications, index, mark, news, notices, record, passes, conversation]
+export const samples: readonly Sample[] = [notifications, index, mark, news, notices, passes, conversation]

@@ -91,18 +91,18 @@ it('every response becomes a value or a failure with a code, in linear time', {
   const page = { type: 'share', ...share } as const
   const sending = { key: 'one', caller: { network, token: 'abc' } }
   const questions = {
-    me: () => members.me('sign-in', { network, token: 'abc' }),
-    lookUp: () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),
+    me: () => members.me({ network, token: 'abc' }),
+    lookUp: () => recommendations.lookUp('m1', { url: 'http://news.example/' }),
     more: () => recommendations.more('http://news.example/', false, 2),
     checkShare: () => recommendations.checkShare(page, sending),
     share: () => recommendations.share(page, sending),
     isShared: () => recommendations.isShared(page, sending),
-    requests: () => members.requests(120, 'popup'),
+    requests: () => members.requests(120),
     answerRequest: () => members.answerRequest(answer, sending),
     deleteRequest: () => members.deleteRequest({ id: 'r1' }, sending),
     isRequestGone: () => members.isRequestGone({ id: 'r1' }, sending),
-    news: () => readNews(newsfeed)(allNews, 1, 'news'),
-    ownNews: () => newsfeed.readOwn('unconfirmed'),
+    news: () => readNews(newsfeed)(allNews, 1),
+    ownNews: () => newsfeed.readOwn(),
     postStatus: () => postStatus(http)(status, sending),
     isPosted: () => isPosted(newsfeed)(status, sending, Date.now()),
   }

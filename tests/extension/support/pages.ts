@@ -148,7 +148,7 @@ export function openOptions({
   })
 }
 
-/** Opens a page of its own in the document of the open options, such as “#sent”, or its first page again. */
+/** Opens a page of its own in the document of the open options, such as “#stored”, or its first page again. */
 export async function openInOptions(hash: string): Promise<void> {
   location.hash = hash
   window.dispatchEvent(new Event('hashchange'))

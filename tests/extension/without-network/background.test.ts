@@ -36,7 +36,7 @@ it('nothing is called, also by a session that an earlier build has left', async 
     const handler = answers[name]?.handler
     await expect(handler?.(argument, ''), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
   }
-  await expect(pendingRequests.refresh('time')).rejects.toMatchObject({ failure: { code: 'no-network' } })
+  await expect(pendingRequests.refresh()).rejects.toMatchObject({ failure: { code: 'no-network' } })
   await refreshCapabilities()
   await outbox.run()
   await revocations.flush()

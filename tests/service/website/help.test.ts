@@ -61,7 +61,7 @@ describe.each(oauthLanguages)('the guide in %s', (language) => {
 
   it('describes each picture, which comes late, in both themes, with its size', async () => {
     const pictures = [...(await guide()).querySelectorAll('.help picture')]
-    expect(pictures.length).toBe(6)
+    expect(pictures.length).toBe(5)
     for (const picture of pictures) {
       const image = picture.querySelector('img')
       expect(image?.getAttribute('alt')?.length).toBeGreaterThan(30)

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import {
   accountSchema,
   type ContactRequest,
@@ -14,7 +13,7 @@ import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
-import type { Caller, Http, Sending } from '../http/http.ts'
+import type { Caller, Calling, Http, Sending } from '../http/http.ts'
 
 /** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
 export const memberDetail = async () => ({
@@ -37,14 +36,14 @@ export function createMembers(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
   /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */
-  async function list(wanted: number, reason: Reason, caller?: Caller) {
+  async function list(wanted: number, calling: Calling = {}) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
       const path = '/me/pending_requests'
       const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
-      const { count, count_string, data } = await http.get(path, contactRequestsSchema, reason, parameters, { caller })
+      const { count, count_string, data } = await http.get(path, contactRequestsSchema, parameters, calling)
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
       const isWhole = data.length < size && count <= requests.length
@@ -55,11 +54,11 @@ export function createMembers(http: Http) {
   /** Whether its own path is a 404, and the list lacks it: a network may support only one of both. */
   async function isGone({ id }: { id: string }, { caller }: Sending): Promise<boolean> {
     try {
-      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, { caller })
+      await http.get(path(id), contactRequestSchema, {}, { caller })
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
-      const { requests } = await list(limit.max, 'unconfirmed', caller)
+      const { requests } = await list(limit.max, { caller })
       return requests.every((request) => request.id !== id)
     }
   }
@@ -67,33 +66,31 @@ export function createMembers(http: Http) {
   const failIfGone = meaning({ 404: 'gone', 409: 'gone' })
 
   return {
-    me: async (reason: Reason, caller?: Caller) => http.get('/me', meSchema, reason, await memberDetail(), { caller }),
+    me: async (caller?: Caller) => http.get('/me', meSchema, await memberDetail(), { caller }),
 
     /**
      * Makes a call whose response shows that the network is there, unless another one did a moment ago.
      * @throws Failed `isBeforeSending` if the network doesn't answer: a failed write can't tell whether it arrived
      */
-    ping:
-      (reason: Reason) =>
-      async (_: unknown, { caller }: Sending): Promise<'send'> => {
-        if (!http.isInContact(caller))
-          await withDeadline(pingDeadline, () => http.get('/me', v.object({}), reason, {}, { caller })).catch(
-            (error: unknown) => {
-              if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
-            },
-          )
-        return 'send'
-      },
+    async ping(_: unknown, { caller }: Sending): Promise<'send'> {
+      if (!http.isInContact(caller))
+        await withDeadline(pingDeadline, () => http.get('/me', v.object({}), {}, { caller })).catch(
+          (error: unknown) => {
+            if (!clientErrors.has(failureOf(error).code)) failBeforeSending(error)
+          },
+        )
+      return 'send'
+    },
 
     requests: list,
     isRequestGone: isGone,
 
     answerRequest: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return http.write('put', path(id), 'answer', sending, parameters).catch(failIfGone)
+      return http.write('put', path(id), sending, parameters).catch(failIfGone)
     },
 
     deleteRequest: ({ id }: { id: string }, sending: Sending) =>
-      http.write('delete', path(id), 'answer', sending).catch(failIfGone),
+      http.write('delete', path(id), sending).catch(failIfGone),
   }
 }

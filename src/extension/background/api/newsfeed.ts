@@ -2,9 +2,8 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import type { Network } from '../../network/network.ts'
 import { type FoundNews, type Newsfeed, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Caller, Http } from '../http/http.ts'
+import type { Caller, Calling, Http } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import { readerFor } from './plain-text.ts'
 
@@ -22,12 +21,11 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** @param page counts from 1 */
   async function read(
     feed: keyof typeof paths,
-    reason: Reason,
     { limit = size, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
-    calling: { caller?: Caller } = {},
+    calling: Calling = {},
   ) {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
-    const response = await http.get(paths[feed], newsfeedResponseSchema, reason, parameters, calling)
+    const response = await http.get(paths[feed], newsfeedResponseSchema, parameters, calling)
     const { count, data, paging, suggested_query, kept, passed } = response
     const count_string = response.capped ? `>${count}` : response.count_string
     const plain = await readerFor(calling.caller?.network ?? (await network()))
@@ -45,15 +43,15 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   const readPage = async (...asked: Parameters<typeof read>): Promise<Newsfeed> => (await read(...asked)).news
 
   /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
-  function readOwn(reason: Reason, domain = '', caller?: Caller) {
+  function readOwn(domain = '', caller?: Caller) {
     const parameters = { language: 'ALL', limit: String(size), ...(domain && { domain }) }
-    return http.get(paths.own, newsfeedResponseSchema, reason, parameters, { caller })
+    return http.get(paths.own, newsfeedResponseSchema, parameters, { caller })
   }
 
   /** Everything that the member may see, and what the member keeps. */
-  async function search(query: string, page: number, reason: Reason): Promise<FoundNews> {
+  async function search(query: string, page: number): Promise<FoundNews> {
     const kept = page === 1 ? { kept: 'TRUE' } : {}
-    return (await read('search', reason, { query, page, ...kept })).found
+    return (await read('search', { query, page, ...kept })).found
   }
 
   return { readOwn, readPage, search }

@@ -6,7 +6,6 @@ import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import { quotable } from '../../page/quotation.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import { describedRecommendationSchema } from '../../schemas/received-pages.ts'
 import type { ContactSharers } from '../../schemas/stored.ts'
 import { type Recommendation, recommendationSchema } from '../../schemas/wire.ts'
@@ -56,7 +55,6 @@ async function lookedUp(url: string, since = Number.POSITIVE_INFINITY): Promise<
 
 interface Reading {
   url: string
-  reason: Reason
   caller?: Caller | undefined
 }
 
@@ -67,11 +65,11 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,
     selection: Record<string, string>,
-    { url, reason, caller }: Reading,
+    { url, caller }: Reading,
   ): Promise<Value> {
     await assertAllowed(url)
     const parameters = { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
-    return http.get(endpoints.recommendation.path, schema, reason, parameters, { caller })
+    return http.get(endpoints.recommendation.path, schema, parameters, { caller })
   }
 
   /** @throws Failed `page-forbidden` if the organization lets nothing about the page leave */
@@ -115,10 +113,10 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   }
 
   /** Finds the share by its match key among the host's newest items: it may have another address of the page. */
-  async function ownShareTime({ url, reason, caller }: Reading): Promise<string> {
+  async function ownShareTime({ url, caller }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
-      const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, caller)
+      const { data } = await newsfeed.readOwn(new URL(key).hostname, caller)
       return data.find((item) => item.url !== '' && matchKey(item.url) === key)?.updated_time ?? ''
     } catch (error) {
       return otherwise('')(error)
@@ -129,7 +127,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   function more(url: string, onlyContacts: boolean, page: number) {
     const limit = String(endpoints.recommendation.parameters.limit.max)
     const selection = { limit, page: String(page), only_contacts: String(onlyContacts).toUpperCase() }
-    return read(selection, { url, reason: 'more' })
+    return read(selection, { url })
   }
 
   /** Sends only the comment if the page is shared already, since a link knows less about the page. */
@@ -137,7 +135,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const { url, pageUrl, title } = share
     const { message, quote } = await wordsOf(share)
     await assertAllowed(url)
-    const shared = (await lookedUp(url, http.trustedSince(caller))) ?? (await headFirst(url, 'share', caller))
+    const shared = (await lookedUp(url, http.trustedSince(caller))) ?? (await headFirst(url, caller))
     if (!shared.shared) return 'send'
     const isSame = await comparerFor(caller.network)
     const keeps = (text: string, stored: string) => text.trim() === '' || isSame(stored, text)
@@ -154,40 +152,37 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
   /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear an earlier share's texts. */
   async function share({ url, pageUrl: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled({ ...fields, ...(await wordsOf(fields)) }) }
-    await http.write('post', endpoints.recommend.path, 'share', sending, parameters)
+    await http.write('post', endpoints.recommend.path, sending, parameters)
   }
 
   /** Changes the comment; without ids, shares the page again with the fields of its head. @throws Failed `gone` */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url } = comment
     const { message, quote } = await wordsOf(comment)
-    const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.caller)
+    const head = comment.share_id ? undefined : await headFirst(url, sending.caller)
     if (head && !head.shared) throw new Failed('gone')
     const share_id = comment.share_id || head?.share_id
     if (share_id) {
       // without it, an earlier quotation stays
       const changes = { message, ...(comment.quote !== undefined && { quote }) }
-      return void (await http
-        .write('put', pathOf(share_id), 'comment', sending, changes)
-        .catch(meaning({ 404: 'gone' })))
+      return void (await http.write('put', pathOf(share_id), sending, changes).catch(meaning({ 404: 'gone' })))
     }
     const fields = byPageText((name) => cut(head?.[name] ?? '', pageTexts[name].max))
     const parameters = { url, ...filled({ ...fields, quote }), message }
-    await http.write('post', endpoints.recommend.path, 'comment', sending, parameters)
+    await http.write('post', endpoints.recommend.path, sending, parameters)
   }
 
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
-    http.write('delete', pathOf(share_id), 'removal', sending).catch(meaning({ 404: 'gone' }))
+    http.write('delete', pathOf(share_id), sending).catch(meaning({ 404: 'gone' }))
 
-  const headOf = (url: string, reason: Reason, caller: Caller) =>
-    get(describedRecommendationSchema, { limit: '0' }, { url, reason, caller })
+  const headOf = (url: string, caller: Caller) => get(describedRecommendationSchema, { limit: '0' }, { url, caller })
 
-  const headFirst = (url: string, reason: Reason, caller: Caller) =>
-    withDeadline(headDeadline, () => headOf(url, reason, caller)).catch(failBeforeSending)
+  const headFirst = (url: string, caller: Caller) =>
+    withDeadline(headDeadline, () => headOf(url, caller)).catch(failBeforeSending)
 
   async function isShared(content: Share | Comment, { caller }: Sending): Promise<boolean> {
     const { message, quote } = await wordsOf(content)
-    const head = await headOf(content.url, 'unconfirmed', caller)
+    const head = await headOf(content.url, caller)
     const isSame = await comparerFor(caller.network)
     return head.shared && isSame(head.sharing_message, message) && (quote === '' || isSame(head.quote, quote))
   }

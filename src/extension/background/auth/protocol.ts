@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import type { Attempt } from '../../storage/private-items.ts'
 import { Failed } from '../base/failed.ts'
 import { connectTo, failedCall, isClientError, isPermitted, isRefusal, requestIdOf } from '../http/connection.ts'
@@ -10,8 +9,8 @@ import { mayEndAt, readDocument } from '../http/discovery.ts'
 const deadline = 10_000
 
 /** Posts without consent, whose withdrawal causes revocations. An unused code is exchanged to be revoked. */
-const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>) =>
-  connectTo(authUrl, { reason }, async () => {}).post(path, {
+const post = (authUrl: string, path: string, fields: Record<string, string>) =>
+  connectTo(authUrl, {}, async () => {}).post(path, {
     body: new URLSearchParams(fields),
     totalTimeout: deadline,
   })
@@ -20,7 +19,7 @@ const post = (authUrl: string, path: string, reason: Reason, fields: Record<stri
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
-    await connectTo(network.authUrl, { reason: 'sign-in' }).get(authorizationUrl, {
+    await connectTo(network.authUrl).get(authorizationUrl, {
       totalTimeout: deadline,
       redirect: 'manual',
       throwHttpErrors: (status) => status >= 400,
@@ -28,7 +27,7 @@ export async function assertReachable(network: Network, authorizationUrl: string
   } catch (error) {
     if (!isClientError(error)) throw failedCall(error)
     // a filter's page looks like the network's own, unless the network's document is there, too
-    if (network.profile === 'code' && typeof (await readDocument(network.authUrl, 'sign-in')) === 'string')
+    if (network.profile === 'code' && typeof (await readDocument(network.authUrl)) === 'string')
       throw new Failed('unreachable', { cause: error })
     const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
     throw new Failed(code, { requestId: requestIdOf(error), cause: error })
@@ -40,7 +39,7 @@ export const isErrorPage = ({ status, headers }: Response): boolean =>
   status !== 404 && headers.get('content-type')?.includes('html') === true
 
 async function assertKnown(network: Network, redirectUri: string): Promise<void> {
-  const document = await readDocument(network.authUrl, 'sign-in')
+  const document = await readDocument(network.authUrl)
   if (document === 'no-document') return
   if (typeof document === 'string') throw new Failed(document === 'offline' ? 'offline' : 'unreachable')
   if (!mayEndAt(redirectUri, document, network)) throw new Failed('sign-in-not-registered')
@@ -53,12 +52,7 @@ const tokenSchema = v.object({
   token_type: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('bearer'))),
 })
 
-export async function tokenFor(
-  granted: Granted,
-  attempt: Attempt,
-  redirectUri: string,
-  reason: Reason,
-): Promise<string> {
+export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: string): Promise<string> {
   if (granted.type === 'token') return granted.token
   const { network, verifier = '' } = attempt
   const fields = {
@@ -69,7 +63,7 @@ export async function tokenFor(
     code_verifier: verifier,
   }
   try {
-    const { access_token } = await post(network.authUrl, oauthPaths.token, reason, fields).json(tokenSchema)
+    const { access_token } = await post(network.authUrl, oauthPaths.token, fields).json(tokenSchema)
     return access_token
   } catch (error) {
     if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: requestIdOf(error), cause: error })
@@ -88,7 +82,7 @@ export async function revoke(
 ): Promise<boolean> {
   const remember = remembersAnswer && profile === 'code' ? { remember_answer: 'TRUE' } : {}
   try {
-    await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token, ...remember })
+    await post(authUrl, oauthPaths.revoke, { access_token: token, ...remember })
     return true
   } catch (error) {
     const isWord = isRefusal(error) || (profile === 'token' && isClientError(error) && !error.data)

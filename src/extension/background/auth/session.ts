@@ -243,7 +243,7 @@ export function createRevocations(redirectUri: () => string) {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'), network)
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri()), network)
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-failed'
     }

@@ -1,5 +1,4 @@
 import type { Network } from '../../network/network.ts'
-import { ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import type { Members } from '../api/members.ts'
@@ -30,7 +29,6 @@ export function createSignIn(
   members: Members,
   rateLimit: RateLimit,
   flow: typeof browserFlow,
-  onStarted: (owner: string, since: number) => void = () => {},
 ) {
   let recovered: Promise<unknown> = Promise.resolve()
 
@@ -113,13 +111,13 @@ export function createSignIn(
   async function getToken(attempt: privateItems.Attempt): Promise<privateItems.Attempt> {
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
-    const token = await tokenFor(granted, attempt, redirectUri, 'sign-in')
+    const token = await tokenFor(granted, attempt, redirectUri)
     return advance(attempt, { token })
   }
 
   async function checkAccount(attempt: privateItems.Attempt): Promise<void> {
     const account = await members
-      .me('sign-in', { network: attempt.network, token: attempt.token ?? '' })
+      .me({ network: attempt.network, token: attempt.token ?? '' })
       .catch((error: unknown) => {
         const { code, ...details } = failureOf(error)
         // the token stays stored, so the member needn't open the window again
@@ -128,13 +126,10 @@ export function createSignIn(
           : error
       })
     const assertAttempt = () => assertCurrent(attempt)
-    // for capabilities that list calls by account: the browser's first account has also those before its sign-in
-    const since = (await items.lastAccount.get()) ? attempt.startedAt : 0
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await privateItems.attempt.remove()
       await items.signIn.set({ phase: 'signed-in' })
     })
-    onStarted(ownerOf(attempt.network, account), since)
     void revocations.flush()
   }
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { permissionsFor } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/consent.ts'
 import { longestRetryAfter } from './rate-limit.ts'
@@ -14,30 +13,16 @@ export const isPermitted = (origins: string[]): Promise<boolean> =>
 /** Maximum bytes of a decompressed response, many times the largest page of a list; a longer one fails. */
 export const largestResponse = 4 * 1024 * 1024
 
-interface Purpose {
-  reason: Reason
-  about?: string | undefined
+interface Bounds {
   /** Whether the browser has to permit the host, as it does unless the host lets extensions read its responses. */
   needsPermission?: boolean
   largest?: number
 }
 
-export interface Call extends Pick<Purpose, 'reason' | 'about'> {
-  method: string
-  url: string
-}
-
-let report = (_: Call): void => {}
-
-/** Reports each call from now on to this function, which must not throw. */
-export function reportCallsTo(listener: typeof report): void {
-  report = listener
-}
-
-/** Every request goes through here, and is reported. @param assertAllowed rejects if nothing may be sent now */
+/** Every request goes through here. @param assertAllowed rejects if nothing may be sent now */
 export function connectTo(
   origin: string,
-  { needsPermission = true, largest = largestResponse, reason, about }: Purpose,
+  { needsPermission = true, largest = largestResponse }: Bounds = {},
   assertAllowed: () => Promise<void> = assertConsent,
 ) {
   return ky.create({
@@ -54,7 +39,6 @@ export function connectTo(
       const request = new Request(input, init)
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
-      report({ reason, about, method: request.method, url: request.url })
       try {
         return bounded(await fetch(request), largest)
       } catch (error) {

@@ -2,7 +2,6 @@ import { isNetworkError } from 'ky'
 import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
 import { type Network, networkSchema } from '../../network/network.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import { connectTo, isTimeout } from './connection.ts'
 
 export const documentDeadline = 10_000
@@ -49,10 +48,9 @@ type DocumentProblem = 'offline' | 'slow' | 'unreachable' | 'server' | 'no-docum
 /** Needs no consent, since it has nothing of the member. @param redirect whether the host may name another one */
 export async function readDocument(
   origin: string,
-  reason: Reason,
   redirect: 'follow' | 'error' = 'error',
 ): Promise<(NetworkDocument & { answeredBy: string }) | DocumentProblem> {
-  const connection = connectTo(origin, { reason, needsPermission: false, largest: largestDocument }, async () => {})
+  const connection = connectTo(origin, { needsPermission: false, largest: largestDocument }, async () => {})
   const get = (options: RequestInit) =>
     connection.get(discoveryPath, { ...options, totalTimeout: documentDeadline, throwHttpErrors: false })
   try {

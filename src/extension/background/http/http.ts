@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { connectTo, failedCall, isRetryable, isSilent401, requestId } from './connection.ts'
-import { type Initiator, initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
+import { type Initiator, type RateLimit, readAllowance } from './rate-limit.ts'
 
 /** A token and the network that issued it; no other network may see it. */
 export interface Caller {
@@ -22,8 +21,10 @@ export interface Sending {
 
 type Parameters = Record<string, string> | string[][]
 
-interface Calling {
+export interface Calling {
   caller?: Caller | undefined
+  /** The member by default. */
+  initiator?: Initiator
 }
 
 const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
@@ -49,7 +50,6 @@ interface Outgoing {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string
   fields: URLSearchParams
-  reason: Reason
   initiator: Initiator
   network: Network
   bearer: string | undefined
@@ -90,10 +90,9 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
   }
 
   async function request(outgoing: Outgoing) {
-    const { method, path, fields, reason, initiator, network, bearer, language, key } = outgoing
+    const { method, path, fields, initiator, network, bearer, language, key } = outgoing
     const reads = method === 'get'
-    const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
-    const connection = connectTo(network.baseUrl, { reason, about, needsPermission: needsPermission(network) })
+    const connection = connectTo(network.baseUrl, { needsPermission: needsPermission(network) })
     const response = connection(path, {
       method,
       ...(reads ? { searchParams: fields } : { signal: session.ended(), ...(fields.size > 0 && { body: fields }) }),
@@ -127,13 +126,13 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
    * that such a 401 is of something in between.
    */
   async function refusesAnew(outgoing: Outgoing): Promise<boolean> {
-    const { network, initiator, reason, bearer, language } = outgoing
+    const { network, initiator, bearer, language } = outgoing
     if (network.profile === 'code') return false
     const fields = new URLSearchParams()
     const me = { method: 'get', path: '/me', fields, key: undefined } as const
     try {
       await rateLimit.admit(network.baseUrl, initiator)
-      await request({ ...me, network, initiator, reason, bearer, language })
+      await request({ ...me, network, initiator, bearer, language })
       return false
     } catch (error) {
       return isSilent401(error) || failedCall(error).failure.code === 'signed-out'
@@ -170,18 +169,16 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     method: Outgoing['method'],
     path: string,
     schema: Schema,
-    reason: Reason,
     parameters: Parameters,
-    { caller, key }: Calling & { key?: string },
+    { caller, initiator = 'member', key }: Calling & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = caller?.network ?? (await network())
     const bearer = caller ? caller.token : await session.token(called)
     const language = await languageInUse()
     const fields = new URLSearchParams(parameters)
-    const initiator = initiatorOf(reason)
 
     async function ask(): Promise<v.InferOutput<Schema>> {
-      const outgoing = { method, path, fields, reason, initiator, network: called, bearer, language, key }
+      const outgoing = { method, path, fields, initiator, network: called, bearer, language, key }
       const { response, body } = await call(outgoing)
       lastContact = { baseUrl: called.baseUrl, bearer, at: Date.now(), ticks: performance.now() }
       const allowance = readAllowance(response.headers)
@@ -215,17 +212,11 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     get: <Schema extends v.GenericSchema>(
       path: string,
       schema: Schema,
-      reason: Reason,
       parameters: Parameters = {},
       calling: Calling = {},
-    ) => send('get', path, schema, reason, parameters, calling),
+    ) => send('get', path, schema, parameters, calling),
 
-    write: (
-      method: keyof typeof confirmations,
-      path: string,
-      reason: Reason,
-      sending: Sending,
-      parameters: Parameters = {},
-    ) => send(method, path, confirmations[method], reason, parameters, sending),
+    write: (method: keyof typeof confirmations, path: string, sending: Sending, parameters: Parameters = {}) =>
+      send(method, path, confirmations[method], parameters, sending),
   }
 }

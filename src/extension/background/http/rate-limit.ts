@@ -1,17 +1,11 @@
 import { hour, minute } from '../../../contract/durations.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import type { RateLimitState } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
 import { Failed, otherwise, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-export type Initiator = keyof RateLimitState['buckets']
-
-const backgroundReasons: ReadonlySet<Reason> = new Set(['time', 'start', 'online', 'index'])
-
 /** The calls for buckets of shared pages are counted apart: each click makes one, which costs the network little. */
-export const initiatorOf = (reason: Reason): Initiator =>
-  reason === 'bucket' ? 'pages' : backgroundReasons.has(reason) ? 'background' : 'member'
+export type Initiator = keyof RateLimitState['buckets']
 
 /** Calls an hour, at most. When the member's are used up, the member uses the background's. */
 export const callsPerHour = { member: 120, background: 60, pages: 1200 } as const

@@ -64,7 +64,7 @@ async function trySignIn(network: Network, redirectUri: string): Promise<Network
 }
 
 async function tryDocument(network: Network, redirectUri: string): Promise<NetworkTrial> {
-  const document = await readDocument(network.authUrl, 'trial')
+  const document = await readDocument(network.authUrl)
   if (typeof document === 'string') return { authUrl: document === 'no-document' ? 'no-sign-in' : document }
   return mayEndAt(redirectUri, document, network) ? {} : { apiKey: 'not-registered' }
 }
@@ -72,7 +72,7 @@ async function tryDocument(network: Network, redirectUri: string): Promise<Netwo
 async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
   if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
   try {
-    const response = await connectTo(origin, { reason: 'trial', needsPermission }).get(url, {
+    const response = await connectTo(origin, { needsPermission }).get(url, {
       totalTimeout: deadline,
       redirect: 'manual',
       throwHttpErrors: false,

@@ -13,7 +13,7 @@ export function createAccountReader(session: Session, members: Members, isScarce
     if (Math.abs(now - readAt) < recently || (await isScarce())) return
     readAt = now
     await session.runInSession(
-      () => members.me('popup'),
+      () => members.me(),
       async (read) => {
         const stored = await items.account.get()
         // what was promised lasts as long as the session: a service that lost its buckets is asked by address on request

@@ -1,7 +1,6 @@
 import { matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
-import type { Reason } from '../../schemas/reasons.ts'
 import type { PassesAbout } from '../../schemas/received-pages.ts'
 import { isShared, type LookedUp, type LookUp, type SharedAt, sharedByNobody } from '../../schemas/stored.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
@@ -42,12 +41,12 @@ export function createLookUps(
   /** Asks the network for pages by their addresses, and saves the results. */
   async function ask(
     urls: readonly string[],
-    { reason, caller }: { reason: Reason; caller?: Caller },
     save: (replies: readonly SharedAt[]) => Promise<void>,
+    caller?: Caller,
   ): Promise<void> {
     const me = (await items.account.get())?.id ?? ''
     const { result, owner } = await session.runInSession(
-      () => Promise.all(urls.map((url) => recommendations.lookUp(me, { url, reason, caller }))),
+      () => Promise.all(urls.map((url) => recommendations.lookUp(me, { url, caller }))),
       (replies) => save(replies.map(({ described: _, ...reply }, index) => ({ url: urls[index] ?? '', ...reply }))),
     )
     if (owner)
@@ -110,7 +109,7 @@ export function createLookUps(
     if (asked.length > 0 && isCautious) throw new Failed('listed')
     const unasked = urls.filter((each) => !asked.includes(each) && found?.get(each)?.isOwn)
     const passes = unasked.length > 0 ? await passesAbout(unasked) : { passed: [], isPassedUnread: false }
-    await ask(asked, { reason: 'page' }, (shared) => save(lookUpOf({ tab, url, shared, ...passes })))
+    await ask(asked, (shared) => save(lookUpOf({ tab, url, shared, ...passes })))
   }
 
   async function confirmShown(
@@ -189,11 +188,15 @@ export function createLookUps(
     /** Asks for a page that the member just shared. */
     lookUpShared: (url: string, caller: Caller): Promise<void> =>
       withDeadline(lookUpDeadline, () =>
-        ask([url], { reason: 'afterwards', caller }, async (shared) => {
-          const before = (await items.recommendations.get()).find((each) => each.url === url)
-          const known = before ?? { tab: url, also: [], isPassedUnread: false }
-          await save({ ...known, ...(shared[0] as SharedAt), at: Date.now() })
-        }),
+        ask(
+          [url],
+          async (shared) => {
+            const before = (await items.recommendations.get()).find((each) => each.url === url)
+            const known = before ?? { tab: url, also: [], isPassedUnread: false }
+            await save({ ...known, ...(shared[0] as SharedAt), at: Date.now() })
+          },
+          caller,
+        ),
       ).catch(reported),
   }
 }

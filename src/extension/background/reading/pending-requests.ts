@@ -1,4 +1,3 @@
-import type { Reason } from '../../schemas/reasons.ts'
 import { defaultListed, type PendingRequests, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { answerDraft } from '../../storage/drafts.ts'
@@ -6,6 +5,7 @@ import * as items from '../../storage/items.ts'
 import type { Members } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
 import { reported } from '../base/failed.ts'
+import type { Initiator } from '../http/rate-limit.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { recently } from './account.ts'
 
@@ -18,11 +18,14 @@ export function createPendingRequests(session: Session, members: Members, outbox
   /** Number of the last list that was requested before, by id of a request that was found gone. */
   const goneSince = new Map<string, number>()
 
-  async function read(reason: Reason, wanted?: number) {
+  async function read(wanted?: number, initiator?: Initiator) {
     requested += 1
     const number = requested
     const listed = (await items.pendingRequests.get())?.requests.length ?? 0
-    return { number, ...(await members.requests(Math.max(wanted ?? listed, defaultListed), reason)) }
+    return {
+      number,
+      ...(await members.requests(Math.max(wanted ?? listed, defaultListed), initiator && { initiator })),
+    }
   }
 
   /** @returns the requests that were pending before; undefined, and stores nothing, if a later list is stored */
@@ -46,8 +49,8 @@ export function createPendingRequests(session: Session, members: Members, outbox
   /** The last reading and the time of its request; undefined if it failed. */
   let latest: { at: number; reading: Promise<void> } | undefined
 
-  function refresh(reason: Reason, wanted?: number): Promise<void> {
-    const own = { at: Date.now(), reading: readAndStore(reason, wanted) }
+  function refresh(wanted?: number, initiator?: Initiator): Promise<void> {
+    const own = { at: Date.now(), reading: readAndStore(wanted, initiator) }
     latest = own
     own.reading.catch(() => {
       if (latest === own) latest = undefined
@@ -56,18 +59,18 @@ export function createPendingRequests(session: Session, members: Members, outbox
   }
 
   /** Joins a reading that has begun within a minute, but not another session's reading: its list is deleted. */
-  async function refreshUnlessRecent(reason: Reason, wanted?: number): Promise<void> {
+  async function refreshUnlessRecent(wanted?: number): Promise<void> {
     if (latest && Math.abs(Date.now() - latest.at) < recently) {
       await latest.reading.catch(() => undefined)
       if (latest && (await items.pendingRequests.get())) return
     }
-    await refresh(reason, wanted)
+    await refresh(wanted)
   }
 
-  async function readAndStore(reason: Reason, wanted?: number): Promise<void> {
+  async function readAndStore(wanted?: number, initiator?: Initiator): Promise<void> {
     let before: ContactRequest[] | undefined
     const { result: list, owner } = await session.runInSession(
-      () => read(reason, wanted),
+      () => read(wanted, initiator),
       async (list) => {
         before = await store(list)
       },
@@ -92,7 +95,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
     }
   }
 
-  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(reported)
+  const refreshSoon = (): void => void refresh().catch(reported)
 
   async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
     const write = await session.guardedWriter()
@@ -100,7 +103,7 @@ export function createPendingRequests(session: Session, members: Members, outbox
       const stored = await items.pendingRequests.get()
       if (stored) await items.pendingRequests.set({ ...stored, ...change(stored) })
     })
-    refreshSoon('afterwards')
+    refreshSoon()
   }
 
   return {

@@ -25,9 +25,9 @@ export const networks: InBackground = {
           if (area === 'managed') void policies.apply().catch(reported)
         })
       },
-      async beforeRefresh(reason) {
-        if (reason === 'start') await networks.checkPermission()
-        await policies.apply({ again: reason === 'start', mayBeLoading: true })
+      async beforeRefresh(isStart) {
+        if (isStart) await networks.checkPermission()
+        await policies.apply({ again: isStart, mayBeLoading: true })
       },
     }
   },

@@ -27,11 +27,11 @@ export async function findNetwork(address: string): Promise<Finding> {
   const read = readAddress(address, { loopback: !import.meta.env.PASSALONG_STORE })
   if ('problem' in read) return read
   const { origin } = read
-  const first = await readDocument(origin, 'trial', 'follow')
+  const first = await readDocument(origin, 'follow')
   if (typeof first === 'string') return { problem: first }
   const { authUrl } = first.network
   if (first.answeredBy === authUrl) return { network: first.network, origin }
-  const confirmed = await readDocument(authUrl, 'trial')
+  const confirmed = await readDocument(authUrl)
   if (confirmed === 'no-document' || confirmed === 'unreachable') return { problem: 'unconfirmed' }
   if (typeof confirmed === 'string') return { problem: confirmed }
   return confirmed.network.authUrl === authUrl ? { network: confirmed.network, origin } : { problem: 'unconfirmed' }

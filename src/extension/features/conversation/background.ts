@@ -30,32 +30,29 @@ export const inBackground: InBackground = {
           isHeld: false,
           staysWithOwner: true,
           send: ({ id, liked }, sending) =>
-            http.write(liked ? 'put' : 'delete', path(id, '/like'), 'like', sending).catch(failIfGone),
+            http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
           draft: null,
           ended: null,
         },
         newsComment: {
           staysWithOwner: true,
           send: ({ id, message }, sending) =>
-            http
-              .write('post', path(id, '/comments'), 'news-comment', sending, { message: cleanText(message) })
-              .catch(failIfGone),
+            http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
           draft: text,
           ended: null,
         },
         commentRemoval: {
           staysWithOwner: true,
-          send: ({ id }, sending) => http.write('delete', path(id), 'comment-removal', sending).catch(failIfGone),
+          send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
           draft: null,
           ended: null,
         },
       },
       answers: answering(questions, {
         like: (like) => add({ type: 'like', ...like }),
-        likes: async ({ id, page }) => http.get(path(id, '/likes'), likesSchema, 'more', await parametersOf(page)),
+        likes: async ({ id, page }) => http.get(path(id, '/likes'), likesSchema, await parametersOf(page)),
         answerNews: (answer) => add({ type: 'newsComment', ...answer }),
-        newsComments: async ({ id, page }) =>
-          http.get(path(id, '/comments'), commentsSchema, 'more', await parametersOf(page)),
+        newsComments: async ({ id, page }) => http.get(path(id, '/comments'), commentsSchema, await parametersOf(page)),
         removeComment: (removal) => add({ type: 'commentRemoval', ...removal }),
       }),
     }

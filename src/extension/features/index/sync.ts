@@ -108,7 +108,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
       limit: endpoints.newsfeed.parameters.limit.max,
       page: asked.page,
     }
-    const { data, nextPage } = await newsfeed.readPage(feed, 'index', filter, { caller })
+    const { data, nextPage } = await newsfeed.readPage(feed, filter, { caller, initiator: 'background' })
     const now = Date.now()
     const seen = Math.max(now, asked.startedAt)
     const hasShareIds = feed === 'own' && hasOwnPages(caller.network)

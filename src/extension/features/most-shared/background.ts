@@ -11,7 +11,7 @@ export const mostShared: InBackground = {
         // most pages are shared by nobody: a further call for each could use up the application's quota
         if (await isScarce()) return []
         const parameters = { period: 'WEEK', limit: '3' }
-        const { data } = await http.get(endpoints.mostShared.path, mostSharedSchema, 'page', parameters)
+        const { data } = await http.get(endpoints.mostShared.path, mostSharedSchema, parameters)
         return data.filter(({ url, sharer_count }) => url !== '' && sharer_count > 1)
       },
     }),

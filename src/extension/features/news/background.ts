@@ -34,7 +34,7 @@ export const news: InBackground = {
     kinds: {
       status: {
         staysWithOwner: false,
-        check: ping('status'),
+        check: ping,
         send: postStatus(http),
         wasDelivered: isPosted(newsfeed),
         draft,
@@ -51,7 +51,7 @@ export const news: InBackground = {
       postStatus: (status) => add({ type: 'status', ...status }),
       async readNewsfeed(filter) {
         await session.runInSession(
-          () => readNews(newsfeed)(filter, 1, 'news'),
+          () => readNews(newsfeed)(filter, 1),
           async (feed) => {
             const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
             await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
@@ -59,7 +59,7 @@ export const news: InBackground = {
           },
         )
       },
-      moreNews: ({ page, ...filter }) => readNews(newsfeed)(filter, page, 'more'),
+      moreNews: ({ page, ...filter }) => readNews(newsfeed)(filter, page),
     }),
     // they have the network's labels in the previous language
     optionsChanged: async ({ language }) => language && newsfeeds.remove(),
@@ -70,8 +70,8 @@ const days = { week: 7, month: 30, year: 365 }
 
 export const readNews =
   ({ readPage }: Feeds) =>
-  ({ own, domain, language, since }: NewsFilter, page: number, reason: 'news' | 'more') =>
-    readPage(own ? 'own' : 'contacts', reason, {
+  ({ own, domain, language, since }: NewsFilter, page: number) =>
+    readPage(own ? 'own' : 'contacts', {
       language: language.join(',') || 'ALL',
       ...(domain && { domain }),
       ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
@@ -82,7 +82,7 @@ export const postStatus =
   ({ write }: Pick<Http, 'write'>) =>
   ({ message, social_account }: ContentOf<'status'>, sending: Sending) => {
     const accounts = social_account.map((account) => ['social_account', account])
-    return write('post', endpoints.status.path, 'status', sending, [['message', cleanText(message)], ...accounts])
+    return write('post', endpoints.status.path, sending, [['message', cleanText(message)], ...accounts])
   }
 
 /** Milliseconds by which the network's clock may be behind this one. */
@@ -92,7 +92,7 @@ export const isPosted =
   ({ readOwn }: Feeds) =>
   async ({ message }: ContentOf<'status'>, { caller }: Sending, since: number): Promise<boolean> => {
     const isSame = await comparerFor(caller.network)
-    const { data } = await readOwn('unconfirmed', '', caller)
+    const { data } = await readOwn('', caller)
     return data.some(
       (one) =>
         isSame(one.message, cleanText(message)) &&

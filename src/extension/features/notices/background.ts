@@ -26,7 +26,7 @@ export const inBackground: InBackground = {
         const since = look.since !== null && { since: writeTimestamp(look.since - overlap) }
         const parameters = { ...(await memberDetail()), ...since, limit: shown }
         const { result } = await session.runInSession(
-          () => http.get('/me/notices', noticesSchema, 'popup', parameters),
+          () => http.get('/me/notices', noticesSchema, parameters),
           () => noticesLook.set(look),
         )
         return { since: look.since, notices: result.data }

@@ -4,6 +4,7 @@ import { otherwise, reported } from '../../background/base/failed.ts'
 import { withDeadline } from '../../background/base/queue.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { composedAgain, draftOfKind, isSameAs } from '../../background/core-kinds.ts'
+import type { Initiator } from '../../background/http/rate-limit.ts'
 import { recently } from '../../background/reading/account.ts'
 import { answering } from '../../messages/questions.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
@@ -75,12 +76,12 @@ export const inBackground: InBackground = {
     }
 
     /** Reads the kept pages. Of lists that overtake each other, the last requested one counts. */
-    async function readKept(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
+    async function readKept(initiator?: Initiator): Promise<void> {
       if (!(await hasPasses())) return
       latestKept += 1
       const number = latestKept
       const { result } = await session.runInSession(
-        () => calls.listKept(reason),
+        () => calls.listKept(undefined, initiator),
         async ({ data, count }) => {
           const kept = keyed(data)
           if (number === latestKept) await change(() => ({ kept, kept_count: count, keptAt: Date.now() }))
@@ -95,14 +96,14 @@ export const inBackground: InBackground = {
     }
 
     /** Reads the waiting passes. Of lists that overtake each other, the last requested one counts. */
-    async function read(reason: 'popup' | 'time' | 'afterwards'): Promise<void> {
+    async function read(initiator?: Initiator): Promise<void> {
       if (!(await hasPasses())) return
       latest += 1
       readAt = Date.now()
       const number = latest
       let before: Pass[] = []
       const { result, owner } = await session.runInSession(
-        () => calls.list(false, reason),
+        () => calls.list(false, initiator),
         async ({ data, waiting_count, link }) => {
           if (number !== latest) return
           const waiting = keyed(data.filter(isWaiting))
@@ -131,7 +132,7 @@ export const inBackground: InBackground = {
       const write = await session.guardedWriter()
       await write(() => change(({ answered }) => ({ answered: [...new Set([...answered, id])] })))
       await withoutPassed(id)
-      void read('afterwards').catch(reported)
+      void read().catch(reported)
     }
 
     const withoutPassed = (id: string) =>
@@ -140,7 +141,7 @@ export const inBackground: InBackground = {
         passed: passed.filter((pass) => pass.id !== id),
       }))
 
-    const keptChanged = () => withDeadline(readingDeadline, () => readKept('afterwards')).catch(reported)
+    const keptChanged = () => withDeadline(readingDeadline, () => readKept()).catch(reported)
 
     async function removed({ id }: { id: string }): Promise<void> {
       // a list that is on its way may still have it
@@ -190,30 +191,30 @@ export const inBackground: InBackground = {
         answerPass: (answer) => add({ type: 'passAnswer', ...answer }),
         takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }),
         findAddressees: ({ query }) => calls.findAddressees(query),
-        refreshPasses: () => read('popup'),
+        refreshPasses: () => read(),
         async sentPasses() {
-          const [sent, received] = await Promise.all([calls.list(true, 'popup'), calls.list(false, 'popup')])
+          const [sent, received] = await Promise.all([calls.list(true), calls.list(false)])
           const answered = received.data.filter((pass) => !isWaiting(pass))
           return [...sent.data, ...answered].sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
         },
-        refreshKept: () => readKept('popup'),
-        findKept: async ({ query }) => (await calls.listKept('popup', query)).data,
+        refreshKept: () => readKept(),
+        findKept: async ({ query }) => (await calls.listKept(query)).data,
       }),
       async refresh() {
         const { keptAt } = (await passes.get()) ?? nothingPassed
         const isStale = Math.abs(Date.now() - keptAt) > keptLifetime
-        const readings = isStale ? [read('time'), readKept('time')] : [read('time')]
+        const readings = isStale ? [read('background'), readKept('background')] : [read('background')]
         await Promise.all(readings.map((reading) => reading.catch(otherwise(undefined))))
       },
       // each popup that opens shows the requests' number, and whether the page is kept
       async passesAbout(urls) {
-        const { passed, isPassedUnread } = await calls.listAll('popup')
+        const { passed, isPassedUnread } = await calls.listAll()
         const all = keyed(passed)
         return { passed: urls.flatMap((url) => ofPage(all, samePage(url))), isPassedUnread }
       },
       requestsShown: async () => {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
-        await Promise.all([isKnown || readKept('popup'), Math.abs(Date.now() - readAt) > recently && read('popup')])
+        await Promise.all([isKnown || readKept(), Math.abs(Date.now() - readAt) > recently && read()])
       },
       badge: {
         shows: [passes],

@@ -4,7 +4,7 @@ import { memberDetail } from '../../background/api/members.ts'
 import { filled } from '../../background/api/recommendations.ts'
 import { meaning } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
-import type { Reason } from '../../schemas/reasons.ts'
+import type { Initiator } from '../../background/http/rate-limit.ts'
 import { type Pass, type PassesAbout, passesSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
@@ -35,22 +35,23 @@ async function sha256(text: string): Promise<string> {
 const path = (id: string) => `/${encodeURIComponent(id)}`
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
-  const read = async (which: Record<string, string>, reason: Reason) =>
-    http.get('/me/passes', passesSchema, reason, { ...(await memberDetail()), ...which })
+  const read = async (which: Record<string, string>, initiator?: Initiator) =>
+    http.get('/me/passes', passesSchema, { ...(await memberDetail()), ...which }, initiator && { initiator })
 
   return {
-    list: (sent: boolean, reason: Reason) => read({ limit: listed, sent: String(sent).toUpperCase() }, reason),
+    list: (sent: boolean, initiator?: Initiator) =>
+      read({ limit: listed, sent: String(sent).toUpperCase() }, initiator),
 
-    listKept: (reason: Reason, query?: string) =>
-      read({ limit: `${mostKept}`, kept: 'TRUE', ...(query && { query }) }, reason),
+    listKept: (query?: string, initiator?: Initiator) =>
+      read({ limit: `${mostKept}`, kept: 'TRUE', ...(query && { query }) }, initiator),
 
     /** Reads all passes to the member, and what the member keeps, up to a bound. */
-    async listAll(reason: Reason): Promise<PassesAbout> {
+    async listAll(): Promise<PassesAbout> {
       const all: Pass[] = []
       for (const kept of ['FALSE', 'TRUE'])
         for (let page = 1, left = 1; left > 0; page++) {
           if (page > mostPages) return { passed: all, isPassedUnread: true }
-          const part = await read({ limit: `${longestPage}`, page: `${page}`, kept }, reason)
+          const part = await read({ limit: `${longestPage}`, page: `${page}`, kept })
           all.push(...part.data)
           left = part.data.length > 0 ? part.count - page * longestPage : 0
         }
@@ -59,7 +60,7 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
 
     async findAddressees(query?: string): Promise<Addressee[]> {
       const parameters = { ...(await memberDetail()), ...(query && { query }), limit: suggested }
-      const { data } = await http.get('/me/addressees', addresseesSchema, 'addressees', parameters)
+      const { data } = await http.get('/me/addressees', addresseesSchema, parameters)
       return data.map(({ id, name, picture_small }) => ({ id, name, picture_small }))
     },
 
@@ -71,24 +72,24 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       const receivers = to?.map(({ id, name }) => (id === '' ? ['team', name] : ['to', id])) ?? [['to', 'me']]
       const words = isBookmark ? {} : filled({ message, quote })
       const parameters = Object.entries({ url, ...filled(texts), ...words })
-      return http.write('post', endpoints.pass.path, to ? 'pass' : 'keep', sending, [...parameters, ...receivers])
+      return http.write('post', endpoints.pass.path, sending, [...parameters, ...receivers])
     },
 
     /** An empty note clears it. */
     async writeNote({ url, message, replaces }: ContentOf<'keptNote'>, sending: Sending) {
       const parameters = Object.entries({ url, message, replaces: await sha256(replaces) })
-      return http.write('post', endpoints.pass.path, 'keep', sending, [...parameters, ['to', 'me']])
+      return http.write('post', endpoints.pass.path, sending, [...parameters, ['to', 'me']])
     },
 
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
       http
-        .write('put', path(id), 'thanks', sending, { value, ...filled({ message }) })
+        .write('put', path(id), sending, { value, ...filled({ message }) })
         // taken back, or answered on another device
         .catch(meaning({ 404: 'gone', 409: 'gone' })),
 
-    takeBack: ({ id, isKept }: ContentOf<'passRemoval'>, sending: Sending) =>
+    takeBack: ({ id }: ContentOf<'passRemoval'>, sending: Sending) =>
       http
-        .write('delete', path(id), isKept ? 'kept-removal' : 'take-back', sending)
+        .write('delete', path(id), sending)
         // 409: all have answered
         .catch(meaning({ 404: 'gone', 409: 'already-sent' })),
   }

@@ -16,7 +16,7 @@ declare module '../../messages/questions.ts' {
 export const search: InBackground = {
   create: ({ newsfeed }) => ({
     answers: answering(questions, {
-      search: ({ query, page }) => newsfeed.search(query, page, page > 1 ? 'more' : 'search'),
+      search: ({ query, page }) => newsfeed.search(query, page),
     }),
   }),
 }

@@ -12,9 +12,12 @@ import {
   requestId,
 } from '../../../../src/extension/background/http/connection.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
-import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
+import {
+  createRateLimit,
+  type Initiator,
+  longestRetryAfter,
+} from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
-import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { unpaced } from '../../support/network/networks.ts'
@@ -24,7 +27,7 @@ import { serve } from '../../support/service.ts'
 it('reaches only its origin, for any URL', async () => {
   const graph = await serve((_, response) => void response.end('here'))
   const elsewhere = await serve((_, response) => void response.end('there'))
-  const client = connectTo(graph.url, { reason: 'page' })
+  const client = connectTo(graph.url)
   expect(await client('/me').text()).toBe('here')
   expect(await client(`${graph.url}/me`).text()).toBe('here')
   for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
@@ -35,7 +38,7 @@ it('reaches only its origin, for any URL', async () => {
 it('follows no redirect', async () => {
   const elsewhere = await serve((_, response) => void response.end())
   const graph = await serve((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
-  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
+  await expect(connectTo(graph.url)('/')).rejects.toThrow()
   expect({ graph: graph.requests.length, elsewhere: elsewhere.requests.length }).toEqual({ graph: 1, elsewhere: 0 })
 })
 
@@ -52,7 +55,7 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
     }
     more()
   })
-  const read = connectTo(endless.url, { reason: 'page' })('/').text()
+  const read = connectTo(endless.url)('/').text()
   if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'unreachable' } })
   else await expect(read).rejects.toThrow()
   // the server fills the sockets' buffers before it notices the end
@@ -91,7 +94,7 @@ const json = { 'content-type': 'application/json' }
 const errorBody = (type: string) => JSON.stringify({ error: { type, message: ['No'] } })
 
 const anything = v.unknown()
-const me = ['/me', anything, 'page'] as const
+const me = ['/me', anything] as const
 
 describe('Retry-After', () => {
   /** Milliseconds of the pause after a response with this Retry-After. */
@@ -152,9 +155,9 @@ it('a call in the name of a caller goes to the caller’s network with the calle
   }
   const sending = { key: 'a key', caller }
   await http.get(...me, {}, { caller })
-  await http.write('post', '/status', 'status', sending, { message: 'A' })
-  await http.write('put', '/r1', 'answer', sending, { value: 'ACCEPT' })
-  await http.write('delete', '/r1', 'answer', sending)
+  await http.write('post', '/status', sending, { message: 'A' })
+  await http.write('put', '/r1', sending, { value: 'ACCEPT' })
+  await http.write('delete', '/r1', sending)
   expect(odd.requests).toEqual([])
   expect(
     theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
@@ -186,7 +189,7 @@ it.each(
     const unreachable = { failure: { code: 'unreachable' } }
     await expect(http.get(...me)).rejects.toMatchObject(unreachable)
     const sending = { key: 'a key', caller: { network, token: 'theirs' } }
-    const gone = http.write('delete', '/a', 'removal', sending).catch(meaning({ [status]: 'gone' }))
+    const gone = http.write('delete', '/a', sending).catch(meaning({ [status]: 'gone' }))
     await expect(gone).rejects.toMatchObject(unreachable)
     expect(lost).toEqual([])
   },
@@ -209,7 +212,7 @@ it.each([
   const respond: RequestListener = ({ url }, response) =>
     void response.writeHead(url === '/me' ? status : 401).end('{}')
   const { http, lost } = await meet(respond, unpaced, 5, 'token')
-  await expect(http.get('/me/newsfeed', anything, 'page')).rejects.toMatchObject({ failure: { code } })
+  await expect(http.get('/me/newsfeed', anything)).rejects.toMatchObject({ failure: { code } })
   expect({ lost, asked: odd.requests.map(({ url }) => url) }).toMatchObject({
     lost: ended,
     asked: expect.arrayContaining(['/me']),
@@ -220,8 +223,8 @@ describe('the rate limit of all calls', () => {
   /** A client with a real rate limit, and a counter of the network's calls. */
   async function meetCounted(respond: RequestListener, retryDelay?: number) {
     const met = await meet(respond, createRateLimit(items.rateLimitState), retryDelay)
-    const codeOf = (reason: Reason) =>
-      met.http.get('/me', anything, reason).then(
+    const codeOf = (initiator: Initiator) =>
+      met.http.get('/me', anything, {}, { initiator }).then(
         () => 'done',
         ({ failure }: Failed) => failure.code,
       )
@@ -235,7 +238,7 @@ describe('the rate limit of all calls', () => {
     const { codeOf, http, calls } = await meetCounted(
       (_, response) => void response.writeHead(status, { 'retry-after': '60' }).end(errorBody('quota exceeded')),
     )
-    const codes = [await codeOf('time'), await codeOf('time'), await codeOf('page')]
+    const codes = [await codeOf('background'), await codeOf('background'), await codeOf('member')]
     expect({ codes, calls: calls() }).toEqual({ codes: [first, 'busy', 'busy'], calls: 1 })
     const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retryAt).toBeGreaterThan(Date.now() + 55_000)
@@ -243,14 +246,14 @@ describe('the rate limit of all calls', () => {
 
   it('counts retries, which the background doesn’t make', async () => {
     const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
-    expect({ code: await codeOf('page'), calls: calls() }).toEqual({ code: 'unreachable', calls: 2 })
-    expect({ code: await codeOf('time'), calls: calls() }).toEqual({ code: 'unreachable', calls: 3 })
+    expect({ code: await codeOf('member'), calls: calls() }).toEqual({ code: 'unreachable', calls: 2 })
+    expect({ code: await codeOf('background'), calls: calls() }).toEqual({ code: 'unreachable', calls: 3 })
     expect(Math.round((await items.rateLimitState.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
-  it('counts an alarm’s calls as the background’s, and all others as the member’s', async () => {
+  it('counts calls by who makes them', async () => {
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
-    for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)
+    for (const one of ['background', 'background', 'member', 'member', 'member'] as const) await codeOf(one)
     const { member, background } = (await items.rateLimitState.get())?.buckets ?? {}
     expect([member?.calls, background?.calls].map((calls) => Math.round(calls ?? 0))).toEqual([117, 58])
   })
@@ -259,7 +262,7 @@ describe('the rate limit of all calls', () => {
     const soon = Math.floor(Date.now() / 1000) + 1800
     const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
-    expect(await codeOf('time')).toBe('done')
+    expect(await codeOf('background')).toBe('done')
     expect((await items.rateLimitState.get())?.rate).toBe(0.5)
   })
 })
@@ -276,28 +279,29 @@ describe('equal concurrent reads', () => {
       )
     })
     const numbered = v.object({ number: v.number() })
-    const read = (reason: Reason) => http.get('/me', numbered, reason).then(({ number }) => number)
+    const read = (initiator: Initiator = 'member') =>
+      http.get('/me', numbered, {}, { initiator }).then(({ number }) => number)
     return { http, network, read, respond: gate.resolve }
   }
 
-  it('are one call, also for different reasons, but none of the member’s joins the background’s', async () => {
+  it('are one call, but none of the member’s joins the background’s', async () => {
     const { read, respond } = await meetWaiting()
-    const reads = [read('page'), read('more'), read('time'), read('start')]
+    const reads = [read(), read(), read('background'), read('background')]
     await vi.waitFor(() => expect(odd.requests).toHaveLength(2))
     respond()
-    const [page, more, time, start] = await Promise.all(reads)
-    expect([more, start]).toEqual([page, time])
+    const [first, second, alarm, start] = await Promise.all(reads)
+    expect([second, start]).toEqual([first, alarm])
     expect(odd.requests).toHaveLength(2)
-    await read('page')
+    await read()
     expect(odd.requests).toHaveLength(3)
   })
 
   it('don’t join one from before a write of the member', async () => {
     const { http, network, read, respond } = await meetWaiting()
-    const early = read('page')
+    const early = read()
     await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
-    await http.write('delete', '/a', 'removal', { key: 'a key', caller: { network, token: 'theirs' } })
-    const late = read('page')
+    await http.write('delete', '/a', { key: 'a key', caller: { network, token: 'theirs' } })
+    const late = read()
     respond()
     expect(await Promise.all([early, late])).toEqual([1, 3])
   })

@@ -134,6 +134,18 @@ describe('without consent', () => {
   })
 })
 
+it('an update deletes the list of calls that 0.1.0 stored', async () => {
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+  await new Promise((resolve) => Object.assign(indexedDB.open('sent', 3), { onsuccess: resolve })).then((event) =>
+    ((event as Event).target as IDBOpenDBRequest).result.close(),
+  )
+  expect(await names()).toContain('sent')
+  vi.stubGlobal('addEventListener', vi.fn())
+  startBackground([])
+  await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '0.1.0' })
+  await vi.waitFor(async () => expect(await names()).not.toContain('sent'))
+})
+
 describe('consent', () => {
   startService()
 

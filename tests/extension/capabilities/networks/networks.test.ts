@@ -7,7 +7,6 @@ import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import type { Discovery } from '../../../../src/contract/oauth-responses.ts'
-import { reportCallsTo } from '../../../../src/extension/background/http/connection.ts'
 import { documentDeadline, largestDocument } from '../../../../src/extension/background/http/discovery.ts'
 import { tryNetwork } from '../../../../src/extension/background/network/network.ts'
 import { findNetwork } from '../../../../src/extension/capabilities/networks/find.ts'
@@ -146,7 +145,7 @@ describe('a network that release 0.1.0 took by hand', () => {
     await fakeBrowser.storage.local.set({ 'apiSecret@1': 'hush' })
     permitOnly()
     networks?.start?.()
-    const start = async () => networks?.beforeRefresh?.('start')
+    const start = async () => networks?.beforeRefresh?.(true)
     await start()
     return { ...background, draft, write, start }
   }
@@ -177,7 +176,7 @@ describe('a network that release 0.1.0 took by hand', () => {
   it('stays in use if it is one of our service, which needs no permission', async ({ first }) => {
     const { handlers, running } = await buildSignedInBackground(first.url)
     permitOnly()
-    for (const { beforeRefresh } of running) await beforeRefresh?.('start')
+    for (const { beforeRefresh } of running) await beforeRefresh?.(true)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     expect((await configuredNetwork.get())?.baseUrl).toBe(first.url)
   })
@@ -227,18 +226,13 @@ describe('finding a network', () => {
     expect(await findNetwork(`${found.api}/me?language=en`)).toEqual({ network: found.network, origin: found.api })
   })
 
-  it('needs neither consent nor permission, sends nothing of the member, and is reported as a call', async () => {
+  it('needs neither consent nor permission, and sends nothing of the member', async () => {
     const { requests, url } = await imitation(() => ({}))
     await items.consent.remove()
-    const report = vi.fn()
-    reportCallsTo(report)
     permitOnly()
     expect(await findNetwork(url)).toMatchObject({ network: { baseUrl: url } })
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${discoveryPath}`])
     expect(requests[0]?.headers).not.toHaveProperty('cookie')
-    expect(report.mock.calls).toEqual([
-      [{ reason: 'trial', about: undefined, method: 'GET', url: url + discoveryPath }],
-    ])
   })
 
   it('follows a web site’s redirect to the service', async ({ found }) => {

@@ -8,7 +8,6 @@ import schema from '../../../../assets/public/managed-schema.json' with { type: 
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { managedSchema } from '../../../../src/extension/capabilities/networks/policies.ts'
 import { type Network, noPolicy } from '../../../../src/extension/network/network.ts'
-import type { Reason } from '../../../../src/extension/schemas/reasons.ts'
 import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -85,7 +84,7 @@ function build(url = home.url) {
   return {
     handlers,
     apply,
-    refresh: (reason: Reason) => networks?.beforeRefresh?.(reason),
+    refresh: (isStart: boolean) => networks?.beforeRefresh?.(isStart),
     start: () => networks?.start?.(),
     choose: (network: Network) => handlers.setNetwork({ network }),
     async signIn() {
@@ -155,7 +154,7 @@ describe('an organization’s policy', () => {
     await follow({ network: `${home.url}/requests?lang=de`, locked: true })
     await apply()
     await home.close()
-    await refresh('start')
+    await refresh(true)
     expect(await sessionToken()).toBe(token)
     expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
   })
@@ -171,7 +170,7 @@ describe('an organization’s policy', () => {
       expect(before[0]).toMatchObject({ address: home.url, neverHosts: ['bank.example'] })
       await managed.clear()
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
-      const applied = refresh('time')
+      const applied = refresh(false)
       await vi.advanceTimersByTimeAsync(14_000)
       expect([await items.policy.get(), await sessionToken()]).toEqual(before)
       if (isLoaded) await managed.set(policy)

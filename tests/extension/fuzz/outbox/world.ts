@@ -218,7 +218,7 @@ function startBackground(within: Within) {
   function refresh(): void {
     quietly(() =>
       pendingRequests
-        .refresh('time')
+        .refresh(undefined, 'background')
         .catch(() => undefined)
         .then(outbox.resume),
     )

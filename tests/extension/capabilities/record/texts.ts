@@ -1,3 +1,0 @@
-import { reasons } from '../../../../src/extension/schemas/reasons.ts'
-
-export const record = { 'sent.reason.{}': reasons }
