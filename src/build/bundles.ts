@@ -20,7 +20,8 @@ const reachedBy = (page: string, name: string, ...imports: Import[]) => ({
     // the loop also reaches what it adds to the set
     for (const each of reached)
       for (const imported of imports.flatMap((kind) => graph.getModuleInfo(each)?.[kind] ?? [])) reached.add(imported)
-    return reached.has(id) ? name : null
+    // what wxt adds to every page, too: each file costs the popup's opening more than a millisecond
+    return reached.has(id) || id.startsWith('\0virtual:wxt') ? name : null
   },
 })
 
@@ -52,9 +53,7 @@ export const bundles: Plugin = {
                 entryFileNames: ({ name }) => (`${name}.js` === popupScript ? popupScript : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [
-                    { name: 'wxt', test: /^\0virtual:wxt/ },
-                    // a group takes the imports of its modules too, so this order matters: the smallest page first
-                    reachedBy('privacy/main.ts', 'every-page', 'importedIds'),
+                    // a group takes the imports of its modules too, so this order matters
                     reachedBy('popup/main.tsx', 'shared', 'importedIds'),
                     reachedBy('popup/main.tsx', 'seldom', 'importedIds', 'dynamicallyImportedIds'),
                     { ...usedBySeveral, name: 'outside-popup' },
