@@ -8,8 +8,7 @@ import { chromiumIdOf } from '../extension-identity.ts'
 import { sources } from '../sources.ts'
 import { browsers, buildBoth } from '../store/store-files.ts'
 import { fillIn, quote, root } from '../tools.ts'
-import { manifestPath } from '../verify/given-package.ts'
-import { filesInZip, quoted } from '../verify/plain-zip.ts'
+import { filesInZip, uint32 } from './plain-zip.ts'
 import { policyFiles } from './policies.ts'
 import {
   type HostedSettings,
@@ -70,6 +69,8 @@ async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer
 export const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>
   files.map(({ path, data }) => ({ path: `${folder}/${path}`, data }))
 
+const manifestPath = 'manifest.json'
+
 interface Manifest {
   version: string
   key?: string
@@ -99,10 +100,15 @@ function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): A
   )
 }
 
-function manifestOf(build: readonly ArchiveFile[]): Manifest {
-  const file = build.find(({ path }) => path === manifestPath)
-  if (!file) throw new Error(`There is no ${manifestPath}.`)
-  return JSON.parse(file.data.toString())
+const manifestOf = (build: readonly ArchiveFile[]): Manifest =>
+  parseManifest(build.find(({ path }) => path === manifestPath)?.data)
+
+function parseManifest(data: Buffer | undefined): Manifest {
+  try {
+    return JSON.parse(`${data}`)
+  } catch (cause) {
+    throw new Error(`There is no ${manifestPath}, or it is no JSON.`, { cause })
+  }
 }
 
 export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSettings, key: SigningKey): ArchiveFile[] {
@@ -156,12 +162,6 @@ const varint = (value: number): Buffer =>
 
 const length = (bytes: Buffer): Buffer => uint32(bytes.length)
 
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
-
 export const unsignedXpi = (build: readonly ArchiveFile[], settings: HostedSettings): Buffer =>
   archive(hostedBuild(build, settings))
 
@@ -184,10 +184,10 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
 /** Checks that Mozilla signed the last rollout's extension. @throws Error that names everything wrong */
 export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedSettings): void {
   const files = filesInZip(xpi)
-  const manifest = manifestOf(files)
+  const manifest = parseManifest(files.get(manifestPath))
   const { id, update_url } = manifest.browser_specific_settings?.gecko ?? {}
   const faults: [fault: boolean, what: string][] = [
-    [files.every(({ path }) => path !== 'META-INF/mozilla.rsa'), 'Mozilla has not signed it'],
+    [!files.has('META-INF/mozilla.rsa'), 'Mozilla has not signed it'],
     [id !== firefoxId, `its id is ${quoted(id)}, not ${firefoxId}`],
     [manifest.version !== version, `its version is ${quoted(manifest.version)}, not ${version}`],
     [update_url !== url + hostedNames.firefoxUpdates, `it is for ${quoted(update_url)}`],
@@ -195,6 +195,10 @@ export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedS
   const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
   if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)
 }
+
+/** A text of the given file; as it stands, it could write into a terminal. */
+const quoted = (text: unknown): string =>
+  JSON.stringify(String(text)).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 export interface SigningKey {
   privateKey: KeyObject

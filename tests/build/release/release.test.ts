@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type ArchiveFile, archive, writeFiles } from '../../../src/build/archive.ts'
+import { type ArchiveFile, writeFiles } from '../../../src/build/archive.ts'
 import { packagesIn } from '../../../src/build/licenses.ts'
-import { networkSettings } from '../../../src/build/network-settings.ts'
 import { readRelease } from '../../../src/build/release.mjs'
-import { createSigningKey, crx } from '../../../src/build/rollout/hosted-files.ts'
 import { root } from '../../../src/build/tools.ts'
 import { isNight } from '../../night.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -285,60 +283,5 @@ describe('the bills of materials', () => {
       expect(named.filter((ref: string) => !refs.includes(ref))).toEqual([])
       expect(JSON.stringify(bill(part))).not.toMatch(/passalong-release-|"\/(?:tmp|work|dev)/)
     }
-  })
-})
-
-describe('npm run verify', () => {
-  const filesOf = (browser: string) => unpack(made.get(`passalong-${version}-${browser}.zip`) ?? Buffer.of())
-  const changed = (files: readonly ArchiveFile[], path: string, change: (text: string) => string) =>
-    files.map((file) => (file.path === path ? { path, data: Buffer.from(change(`${file.data}`)) } : file))
-  const verify = (name: string, data: Buffer) => {
-    writeFileSync(join(folder, name), data)
-    // vitest sets the variables of a network
-    const env = networkSettings({ WXT_BASE_URL: 'none' })
-    return run(process.execPath, ['src/commands/verify.ts', join(folder, name)], checkout, env)
-  }
-  const commit = () => run('git', ['rev-parse', 'HEAD']).stdout.trim()
-
-  it('finds a store’s package the same as its commit, which is no longer the latest and has the version’s tag', () => {
-    const released = commit()
-    git(['tag', `v${version}`, '--message', 'a tag'])
-    git(['commit', '--quiet', '--allow-empty', '--message', 'a later commit'])
-    onTestFinished(() => {
-      git(['tag', '--delete', `v${version}`])
-      git(['reset', '--quiet', '--hard', released])
-    })
-    const update_url = 'https://clients2.google.com/service/update2/crx'
-    const files = changed(filesOf('chrome'), 'manifest.json', (text) =>
-      JSON.stringify({ key: 'MII', ...JSON.parse(text), update_url }),
-    )
-    const signatures = { path: '_metadata/verified_contents.json', data: Buffer.from('[]') }
-    const key = createSigningKey(join(folder, 'key.pem'))
-    expect(verify('a store’s.crx', crx(archive([...files, signatures]), key))).toEqual({
-      status: 0,
-      stdout: `The same: ${join(folder, 'a store’s.crx')} is what commit ${released} (the tag v${version}) gives for chrome.\n`,
-      stderr: '',
-    })
-    expect(run('git', ['worktree', 'list']).stdout.trim().split('\n')).toHaveLength(1)
-  })
-
-  it('names a file that is missing, more, or has one other character', () => {
-    const [, ...files] = changed(filesOf('firefox'), 'popup.html', (text) => text.replace('>', '> '))
-    const [missing] = filesOf('firefox')
-    const more = ['META-INF/mozilla.rsa', 'more.js'].map((path) => ({ path, data: Buffer.from('') }))
-    const { status, stdout } = verify('a changed.xpi', archive([...files, ...more]))
-    const first = `${join(folder, 'a changed.xpi')} isn’t what commit ${commit()} (no tag v${version} here) gives for firefox with the id passalong@passalong.example:`
-    const lines = ['differs: popup.html', `missing: ${missing?.path}`, 'more: more.js']
-    expect({ status, stdout }).toEqual({ status: 1, stdout: `${[first, ...lines].join('\n  ')}\n` })
-  })
-
-  it('says in one sentence that the commit isn’t in this checkout', () => {
-    const unknown = '0123456789'.repeat(4)
-    const files = changed(filesOf('chrome'), 'release.json', (text) => text.replaceAll(commit(), unknown))
-    expect(verify('of elsewhere.zip', archive(files))).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `Commit ${unknown} isn’t in this checkout, so nothing can be compared. git fetch brings what is new.\n`,
-    })
   })
 })

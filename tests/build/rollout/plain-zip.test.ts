@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { type ArchiveFile, archive } from '../../../src/build/archive.ts'
-import { filesInZip, quoted } from '../../../src/build/verify/plain-zip.ts'
+import { filesInZip } from '../../../src/build/rollout/plain-zip.ts'
 
 const file = (path: string, text: string): ArchiveFile => ({ path, data: Buffer.from(text) })
 
@@ -104,34 +104,29 @@ it.each<[what: string, zip: Buffer, found: string[]]>([
       { name: 'a/', text: '', attributes: unix(0o40755) + 0x10 },
       { name: 'a/b.js', attributes: unix(0o100644) },
     ]),
-    ['a/b.js 9'],
+    ['a/ 0', 'a/b.js 9'],
   ],
   ['without files', written([]), []],
 ])('a plain zip is read: %s', (_, zip, found) => {
-  expect(filesInZip(zip).map(({ path, data }) => `${path} ${data.length}`)).toEqual(found)
+  expect([...filesInZip(zip)].map(([path, data]) => `${path} ${data.length}`)).toEqual(found)
 })
 
 it.each<[what: string, zip: Buffer, says: string]>([
-  ['a Unicode path', written([{ extra: unicodePath }]), 'has an extra field'],
+  ['a Unicode path', written([{ extra: unicodePath }]), 'more than its data'],
   ['a Unicode path in the local header alone', written([{ localExtra: unicodePath }]), 'the two headers'],
   [
     'the sizes of zip64',
     written([{ extra: Buffer.concat([numbers(2, 1, 16), Buffer.alloc(16)]) }]),
-    'has an extra field',
+    'more than its data',
   ],
-  ['a comment of a file', written([{ comment: 'PK' }]), 'a comment'],
+  ['a comment of a file', written([{ comment: 'PK' }]), 'more than its data'],
   ['the flag of encryption', written([{ flags: 1 }]), 'is encrypted'],
   ['the flag of strong encryption', written([{ flags: 0x40 }]), 'is encrypted'],
   ['the flag of hidden headers', written([{ flags: 0x2000 }]), 'is encrypted'],
   ['flags that differ', written([{ localFlags: 0x800 }]), 'the two headers'],
   ['sums behind data that aren’t compressed', written([{ flags: 8 }]), 'compressed otherwise'],
-  ['other sums behind the data', written([{ flags: 8, method: 8, descriptor: Buffer.alloc(16) }]), 'behind it'],
+  ['other sums behind the data', written([{ flags: 8, method: 8, descriptor: Buffer.alloc(16) }]), 'another length'],
   ['another compression', written([{ method: 12 }]), 'compressed otherwise'],
-  ['a symbolic link', written([{ attributes: unix(0o120777) }]), 'is a link'],
-  ['a device', written([{ attributes: unix(0o020644) }]), 'is a link'],
-  ['a folder’s mode of a file', written([{ attributes: unix(0o040755) }]), 'is a link'],
-  ['a folder’s mark of MS-DOS', written([{ attributes: 0x10 }]), 'is a link'],
-  ['a folder with content', written([{ name: 'a/' }]), 'is a link'],
   ['two names of one file', written([{ localName: 'b.js' }]), 'the two headers'],
   ['another checksum', written([{ crc: 1 }]), 'another length or checksum'],
   ['another content', written([{ localText: 'let b = 2' }]), 'another length or checksum'],
@@ -141,46 +136,20 @@ it.each<[what: string, zip: Buffer, says: string]>([
   ['data behind the compressed ones', written([{ method: 8, trailing: 'let b' }]), 'end before their last byte'],
   ['data before the first file', written([{}], { before: 'PK\x03\x04' }), 'the two headers'],
   ['data between files', written([{}, { name: 'b.js' }], { between: 'x' }), 'the two headers'],
-  ['data behind the last file', written([{}], { between: 'x' }), 'belong to no file'],
+  ['data behind the last file', written([{}], { between: 'x' }), 'not whole'],
   ['data behind the end', written([{}], { after: 'x' }), 'something follows it'],
   ['a comment', written([{}], { comment: 'x' }), 'something follows it'],
-  ['a list of fewer files', written([{}, { name: 'b.js' }], { count: 1 }), 'belong to no file'],
-  ['a list of more files', written([{}], { count: 2 }), 'damaged'],
-  ['a count of zip64', written([{}], { count: 0xffff }), 'or 2000 files'],
-  ['a file twice', written([{}, {}]), 'it has two files "a.js"'],
-  ['a file in another case', written([{}, { name: 'A.js' }]), 'it has two files "A.js"'],
-  ['a folder in another case', written([{ name: 'a/b.js' }, { name: 'A/c.js' }]), 'it has two files "A/"'],
-  ['a file and folder of one name', written([{}, { name: 'a.js/b.js' }]), 'it has two files "a.js/"'],
-  ['a folder and file of one name', written([{ name: 'a.js/b.js' }, {}]), 'it has two files "a.js"'],
-  [
-    'a name that is written in two ways',
-    written([{ name: 'e\u0301.js' }]),
-    String.raw`has the path "e\u00cc\u0081.js"`,
-  ],
-  ['a name of another alphabet', written([{ name: 'é.js', flags: 0x800 }]), String.raw`has the path "\u00c3\u00a9.js"`],
-  ['a name that Windows cuts', written([{ name: 'a.js.' }]), 'has the path "a.js."'],
-  ['an empty part of a name', written([{ name: 'a//b.js' }]), 'has the path "a//b.js"'],
-  ['no name', written([{ name: '' }]), 'has the path ""'],
+  ['a list of fewer files', written([{}, { name: 'b.js' }], { count: 1 }), 'not whole'],
+  ['a list of more files', written([{}], { count: 2 }), 'not whole'],
+  ['a count of zip64', written([{}], { count: 0xffff }), 'not whole'],
+  ['a file twice', written([{}, {}]), 'has one twice'],
 ])('a zip that two programs could read in two ways is refused: %s', (_, zip, says) => {
   expect(() => filesInZip(zip)).toThrow(says)
-  expect(() => filesInZip(zip)).toThrow('This is no package of Passalong')
+  expect(() => filesInZip(zip)).toThrow('This is no signed extension')
 })
 
-it.each(['../a.js', '/a.js', 'a/../../b.js', 'a/./b.js', 'a\\b.js', 'C:a.js', '..', 'a\x1b[2J.js'])(
-  'a zip with the path %j is refused',
-  (path) => {
-    expect(() => filesInZip(archive([file(path, '')]))).toThrow(`it has the path ${quoted(path)}.`)
-  },
-)
-
-it('no text of a package writes into a terminal', () => {
-  expect(quoted('a\x1b[2J\x7f\x9b\u202e"')).toBe(String.raw`"a\u001b[2J\u007f\u009b\u202e\""`)
-})
-
-it('a zip that unpacks to more than the bound, or has too many files, is refused before that is unpacked', () => {
+it('a zip that unpacks to more than the bound is refused before that is unpacked', () => {
   const bomb = Buffer.from(zipSync({ 'a.js': Buffer.alloc(33_000_000) }, { level: 9 }))
   expect(bomb.length).toBeLessThan(100_000)
   expect(() => filesInZip(bomb)).toThrow('it has over 32 MB')
-  const many = Array.from({ length: 2001 }, (_, index) => file(`${index}.js`, ''))
-  expect(() => filesInZip(archive(many))).toThrow('or 2000 files.')
 })
