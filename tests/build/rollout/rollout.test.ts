@@ -106,7 +106,7 @@ describe('npm run rollout', () => {
       return roll('--signed-xpi', file)
     }
     expect(await take(archive(unsigned))).toContain('Mozilla has not signed it')
-    expect(await take(signed({ version: '9' }))).toContain(`its version is 9, not ${version}`)
+    expect(await take(signed({ version: '9' }))).toContain(`its version is "9", not ${version}`)
     expect(await take(Buffer.from('a text'))).toContain('it is no zip file')
     expect(hosted()).not.toContain('passalong.xpi')
     expect(await take(signed())).toContain('Upload these')
