@@ -13,7 +13,7 @@ import { eachOf, reported } from './base/failed.ts'
 import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds } from './core-kinds.ts'
 import { createHttp } from './http/http.ts'
-import { createRateLimit, scarce } from './http/rate-limit.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { giveConsent } from './member/consent.ts'
 import { createOptions } from './member/options.ts'
 import { createRetention } from './member/retention.ts'
@@ -81,7 +81,7 @@ export function assemble({
   )
   const pendingRequests = createPendingRequests(session, members, outbox)
   const signIn = createSignIn(network, session, revocations, members, rateLimit, flow)
-  const isScarce = async () => (await rateLimit.rate((await network()).baseUrl)) < scarce
+  const isScarce = async () => rateLimit.isScarce((await network()).baseUrl)
 
   const onSignedIn = (): void => pendingRequests.refreshSoon()
 

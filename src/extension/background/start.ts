@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { listen } from '../messages/listen.ts'
 import { stillPending } from '../schemas/stored.ts'
-import { configuredNetwork } from '../storage/configured-network.ts'
 import { moveCleanedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import * as privateItems from '../storage/private-items.ts'
@@ -32,8 +31,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(reported),
   })
 
-  const { answers, outbox, rateLimit } = background
-  const { pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
+  const { answers, outbox, pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
   async function refresh(isStart = false): Promise<void> {
     void stored.prune(outbox).catch(reported)
@@ -44,10 +42,8 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     await refreshCapabilities()
   }
 
-  async function untilNextPolling(): Promise<number> {
-    const [network, opened] = await Promise.all([configuredNetwork.get(), privateItems.lastOpened.get()])
-    return pollingWait(await rateLimit.rate(network?.baseUrl ?? ''), Date.now() - opened, Math.random)
-  }
+  const untilNextPolling = async (): Promise<number> =>
+    pollingWait(Date.now() - (await privateItems.lastOpened.get()), Math.random)
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void eachOf(running, ({ requestsShown }) => requestsShown?.())

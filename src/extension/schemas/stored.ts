@@ -125,23 +125,19 @@ export type OpeningWith = WithoutTime<Opening>
 /** Whether the opening is recent: an old opening that no popup showed must not appear in a later popup. */
 export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
 
-const bucketSchema = v.object({ calls: v.number(), at: v.number() })
+const allowanceSchema = v.object({ limit: v.number(), remaining: v.number(), reset: v.number() })
+
+/** A network's calls for the API key in this hour, and when the next one begins. */
+export type Allowance = v.InferOutput<typeof allowanceSchema>
 
 export const rateLimitSchema = v.object({
   network: v.string(),
-  buckets: v.object({
-    member: bucketSchema,
-    background: bucketSchema,
-    /** Of the calls for buckets of shared pages; missing before there were any, and then full. */
-    pages: v.optional(bucketSchema, { calls: 0, at: 0 }),
-  }),
-  /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
-  rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
-  slowedAt: v.number(),
+  /** How many are left here, and since when. */
+  calls: v.number(),
+  at: v.number(),
+  allowance: v.nullable(allowanceSchema),
   refusals: v.number(),
   until: v.number(),
-  /** The `until` of the next member who signs in: without pauses after a 429, which may concern one account. */
-  untilForAll: v.optional(v.number(), 0),
 })
 
 export type RateLimitState = v.InferOutput<typeof rateLimitSchema>

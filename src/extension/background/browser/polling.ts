@@ -7,15 +7,11 @@ const period = 30 * minute
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 
-const maxInterval = 8 * 60 * minute
-
 const jitter = 0.2
 
-/** @param rate from `slowest` to 1 (`http/rate-limit.ts`) @param idle milliseconds since the member opened a popup */
-export function pollingWait(rate: number, idle: number, random: () => number): number {
-  const wait = Math.min(maxInterval, (period / rate) * (idle > unused ? unusedFactor : 1))
-  return Math.round(wait * (1 - jitter + 2 * jitter * random()))
-}
+/** @param idle milliseconds since the member opened a popup */
+export const pollingWait = (idle: number, random: () => number): number =>
+  Math.round(period * (idle > unused ? unusedFactor : 1) * (1 - jitter + 2 * jitter * random()))
 
 export const firstPollingWait = (random: () => number): number => Math.round(minute + random() * period)
 

@@ -146,7 +146,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     const wasOnline = navigator.onLine !== false
     let epoch: number | undefined
     try {
-      epoch = await rateLimit.admit(baseUrl, initiator, method !== 'get')
+      epoch = await rateLimit.admit(baseUrl, initiator)
       return await request(outgoing)
     } catch (error) {
       lastContact = undefined
@@ -154,7 +154,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
       const { code, retryAt, requestId } = failed.failure
       // `too-often` is about one kind of write alone: other calls go on
       if (epoch !== undefined && code !== 'too-often' && (code === 'busy' || retryAt !== undefined)) {
-        const until = await rateLimit.report(baseUrl, initiator, { epoch, refused: code === 'busy', retryAt })
+        const until = await rateLimit.report(baseUrl, { epoch, refused: code === 'busy', retryAt })
         failed = new Failed(code, { requestId, retryAt: until, cause: failed })
       }
       if (bearer && isSilent401(error) && (await refusesAnew(outgoing)))
@@ -182,7 +182,7 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
       const { response, body } = await call(outgoing)
       lastContact = { baseUrl: called.baseUrl, bearer, at: Date.now(), ticks: performance.now() }
       const allowance = readAllowance(response.headers)
-      await rateLimit.report(called.baseUrl, initiator, { refused: false, allowance })
+      await rateLimit.report(called.baseUrl, { refused: false, allowance })
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
       if (!read.success) throw new Failed('unreachable', { requestId: requestId(response) })
       return read.output

@@ -1,29 +1,15 @@
 import { hour, minute } from '../../../contract/durations.ts'
-import type { RateLimitState } from '../../schemas/stored.ts'
+import type { Allowance, RateLimitState } from '../../schemas/stored.ts'
 import type { Item } from '../../storage/item.ts'
 import { Failed, otherwise, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** The calls for buckets of shared pages are counted apart: each click makes one, which costs the network little. */
-export type Initiator = keyof RateLimitState['buckets']
+export type Initiator = 'member' | 'background'
 
-/** Calls an hour, at most. When the member's are used up, the member uses the background's. */
-export const callsPerHour = { member: 120, background: 60, pages: 1200 } as const
+/** Calls an hour, at most: no member clicks more. The background leaves half of them to the member. */
+export const callsPerHour = 1200
 
-/**
- * As a share of the maximum. Installations share one key's quota without knowing of each other: each halves its rate
- * when calls get scarce, and raises it slowly (additive increase, multiplicative decrease).
- */
-export const slowest = 1 / 16
-
-/** The background's rate below which a popup makes no call that can wait. */
-export const scarce = 0.5
-
-export const slower = (rate: number): number => Math.max(slowest, rate / 2)
-export const faster = (rate: number): number => Math.min(1, rate + 0.02)
-
-const slowerAgain = 30 * minute
-
+/** The share of the key's calls that is for members' clicks. All installations share the key. */
 const reserved = 0.6
 
 /** Backoff after a first 429 without `Retry-After`, doubled after each further one up to `longestBackoff`. */
@@ -36,12 +22,6 @@ export const longestRetryAfter = 24 * hour
 /** Jitter after a `Retry-After`, at most, or all installations would return in the same second. */
 const spread = minute
 
-interface Allowance {
-  limit: number
-  remaining: number
-  reset: number
-}
-
 export function readAllowance(headers: Headers): Allowance | undefined {
   const numberOf = (name: string) => Number(headers.get(`x-ratelimit-${name}`) || Number.NaN)
   const [limit, remaining, reset] = [numberOf('limit'), numberOf('remaining'), numberOf('reset')]
@@ -52,20 +32,14 @@ export function readAllowance(headers: Headers): Allowance | undefined {
 export function isScarce({ limit, remaining, reset }: Allowance, now: number): boolean {
   // an hour's first minutes allow no forecast
   const passed = Math.max(0.1, Math.min(1, 1 - (reset - now) / hour))
-  return limit - remaining > limit * (1 - reserved) * passed
+  return now < reset && limit - remaining > limit * (1 - reserved) * passed
 }
 
-type CallResult = { refused: boolean; allowance?: Allowance | undefined } & {
-  [Key in 'epoch' | 'retryAt']?: number | undefined
-}
-
-const limitOf = (initiator: Initiator, { rate }: RateLimitState): number =>
-  callsPerHour[initiator] * (initiator === 'background' ? rate : 1)
-
-function callsIn(initiator: Initiator, state: RateLimitState, now: number): number {
-  const { calls, at } = state.buckets[initiator]
-  const limit = limitOf(initiator, state)
-  return Math.min(limit, calls + ((now - at) / hour) * limit)
+interface CallResult {
+  epoch?: number | undefined
+  refused: boolean
+  retryAt?: number | undefined
+  allowance?: Allowance | undefined
 }
 
 export type RateLimit = ReturnType<typeof createRateLimit>
@@ -86,87 +60,56 @@ export function createRateLimit(
     store(state).catch(reported)
   }
 
-  // if the clock was set back, pauses move back by the difference, so that none gets longer or begins again
   async function stateOf(network: string): Promise<RateLimitState> {
     const stored = current ?? (await load().catch(otherwise(null)))
-    const time = now()
-    if (stored?.network !== network) {
-      const full = (initiator: Initiator) => ({ calls: callsPerHour[initiator], at: time })
-      const buckets = { member: full('member'), background: full('background'), pages: full('pages') }
-      return { network, buckets, rate: 1, slowedAt: 0, refusals: 0, until: 0, untilForAll: 0 }
-    }
-    const { member, background, pages } = stored.buckets
-    const back = Math.max(0, member.at - time, background.at - time, pages.at - time)
-    // a wrong clock during a call has stored a longer pause than any network may request
-    const isImpossible = stored.until - back > time + longestRetryAfter + spread
-    if (back === 0 && !isImpossible) return stored
-    const moved = (until: number) => (isImpossible ? 0 : until - back)
-    const corrected = {
-      ...stored,
-      buckets: {
-        member: { ...member, at: Math.min(member.at, time) },
-        background: { ...background, at: Math.min(background.at, time) },
-        pages: { ...pages, at: Math.min(pages.at, time) },
-      },
-      until: moved(stored.until),
-      untilForAll: moved(stored.untilForAll),
-    }
-    save(corrected)
-    return corrected
+    // if a wrong clock stored it, the network says again until when it wants no calls
+    const isPossible = stored && stored.at <= now() && stored.until <= now() + longestRetryAfter + spread
+    if (isPossible && stored.network === network) return stored
+    return { network, calls: callsPerHour, at: now(), allowance: null, refusals: 0, until: 0 }
   }
 
+  const isScarceIn = ({ allowance }: RateLimitState): boolean => allowance !== null && isScarce(allowance, now())
+
   return {
-    /**
-     * A write may take the call that is being refilled, since the read before it may have taken the last one.
-     * @returns the number of the current sign-in. @throws Failed `busy` with `retryAt`
-     */
-    admit: (network: string, initiator: Initiator, isWrite = false): Promise<number> =>
+    /** @returns the number of the current sign-in. @throws Failed `busy` with `retryAt` */
+    admit: (network: string, initiator: Initiator): Promise<number> =>
       exclusive(async () => {
         const state = await stateOf(network)
-        if (state.until > now()) throw new Failed('busy', { retryAt: state.until })
         const time = now()
-        const has = (whose: Initiator, calls: number) => callsIn(whose, state, time) >= calls
-        const canShare = initiator === 'member' && has('background', 1)
-        const from = has(initiator, isWrite ? 0 : 1) ? initiator : canShare ? 'background' : undefined
-        if (from === undefined) {
-          const missing = (1 - callsIn(initiator, state, time)) / limitOf(initiator, state)
-          throw new Failed('busy', { retryAt: time + Math.ceil(missing * hour) })
-        }
-        const taken = { calls: callsIn(from, state, time) - 1, at: time }
-        save({ ...state, buckets: { ...state.buckets, [from]: taken } })
+        if (state.until > time) throw new Failed('busy', { retryAt: state.until })
+        const isBackground = initiator === 'background'
+        if (isBackground && isScarceIn(state)) throw new Failed('busy', { retryAt: state.allowance?.reset })
+        const calls = Math.min(callsPerHour, state.calls + ((time - state.at) / hour) * callsPerHour)
+        const missing = (isBackground ? callsPerHour / 2 : 1) - calls
+        if (missing > 0) throw new Failed('busy', { retryAt: time + Math.ceil((missing / callsPerHour) * hour) })
+        save({ ...state, calls: calls - 1, at: time })
         return epoch
       }),
 
-    report: (network: string, initiator: Initiator, result: CallResult): Promise<number | undefined> =>
+    /** @returns when the network takes calls again, if it wants none now */
+    report: (network: string, { epoch: calledIn = epoch, refused, ...said }: CallResult): Promise<number | undefined> =>
       exclusive(async () => {
-        const { epoch: calledIn, refused, retryAt, allowance } = result
-        if (refused && calledIn !== undefined && calledIn !== epoch) return retryAt
+        const { retryAt, allowance } = said
+        if (refused && calledIn !== epoch) return retryAt
         const state = await stateOf(network)
         const time = now()
         const refusals = refused ? state.refusals + 1 : 0
         const backoff = Math.min(firstBackoff * 2 ** (refusals - 1), longestBackoff) * random()
         const asked = retryAt && retryAt + Math.min(spread, (retryAt - time) / 4) * random()
-        const pauseUntil = Math.ceil(asked ?? (refused ? time + backoff : 0))
-        const until = Math.max(state.until, pauseUntil)
-        const untilForAll = refused ? state.untilForAll : Math.max(state.untilForAll, pauseUntil)
-        // only the background's own calls and refusals change its rate
-        const isScarceNow = refused || (initiator === 'background' && allowance && isScarce(allowance, time))
-        const isSlower = isScarceNow && Math.abs(time - state.slowedAt) >= slowerAgain
-        const isFaster = !isScarceNow && initiator === 'background' && retryAt === undefined
-        const rate = isSlower ? slower(state.rate) : isFaster ? faster(state.rate) : state.rate
-        save({ ...state, rate, slowedAt: isSlower ? time : state.slowedAt, refusals, until, untilForAll })
+        const until = Math.max(state.until, Math.ceil(asked ?? (refused ? time + backoff : 0)))
+        save({ ...state, refusals, until, allowance: allowance ?? state.allowance })
         return until > time ? until : undefined
       }),
 
-    /** Called at a sign-in: a 429 of another account doesn't concern the next one. */
+    /** Called at a sign-in: a refusal of another account doesn't concern the next one. */
     clearRefusals: (network: string): Promise<void> =>
       exclusive(async () => {
-        const state = await stateOf(network)
         epoch += 1
-        save({ ...state, refusals: 0, until: state.untilForAll })
+        save({ ...(await stateOf(network)), refusals: 0, until: 0 })
       }),
 
-    rate: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).rate),
+    /** Whether the key's calls are so few that only the member's own ones are made. */
+    isScarce: (network: string): Promise<boolean> => exclusive(async () => isScarceIn(await stateOf(network))),
 
     until: (network: string): Promise<number> => exclusive(async () => (await stateOf(network)).until),
   }

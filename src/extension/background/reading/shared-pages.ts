@@ -36,7 +36,7 @@ export type SharedPagesReader = ReturnType<typeof createSharedPages>
 export function createSharedPages(session: Pick<Session, 'current'>, http: Pick<Http, 'get'>) {
   async function readBucket({ caller }: Current, bits: number, bucket: number): Promise<SharedPages> {
     const parameters = { key_version: `${keyVersion}`, bits: `${bits}`, bucket: `${bucket}` }
-    return http.get(endpoints.sharedPages.path, sharedPagesSchema, parameters, { caller, initiator: 'pages' })
+    return http.get(endpoints.sharedPages.path, sharedPagesSchema, parameters, { caller })
   }
 
   async function findOne(current: Current, { salt, bits: known }: Buckets, url: string): Promise<Found> {

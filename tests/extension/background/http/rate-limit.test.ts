@@ -4,12 +4,9 @@ import { firstPollingWait, pollingWait, pollSoon } from '../../../../src/extensi
 import {
   callsPerHour,
   createRateLimit,
-  faster,
   type Initiator,
   isScarce,
   readAllowance,
-  slower,
-  slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 
@@ -40,7 +37,7 @@ beforeEach(() => {
 
 /** How many calls are admitted, and when the next one is. */
 async function admitted(by: Initiator, rateLimit = started()) {
-  for (let calls = 0; calls <= callsPerHour.pages; calls++) {
+  for (let calls = 0; calls <= callsPerHour; calls++) {
     const refused = await rateLimit.admit(network, by).then(
       () => undefined,
       (error: { failure: { code: string; retryAt: number } }) => error.failure,
@@ -51,49 +48,29 @@ async function admitted(by: Initiator, rateLimit = started()) {
 }
 
 describe('calls by the hour', () => {
-  it('are 60 for the background, and 120 for the member plus the background’s', async () => {
-    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'busy' })
-    expect(await admitted('member')).toMatchObject({ calls: 120, wait: minute / 2 })
-    stored = null
-    expect(await admitted('member')).toMatchObject({ calls: 180 })
-    expect(await admitted('background')).toMatchObject({ calls: 0 })
-  })
-
-  it('leave one for the write after the last read, and its time counts', async () => {
-    const { wait } = await admitted('member')
-    now += wait
-    const rateLimit = started()
-    await rateLimit.admit(network, 'member')
-    await rateLimit.admit(network, 'member', true)
-    const next = rateLimit.admit(network, 'member', true)
-    await expect(next).rejects.toMatchObject({ failure: { code: 'busy', retryAt: now + minute } })
-    now += minute
-    await started().admit(network, 'member')
+  it('are 1,200, and the background leaves half of them to the member', async () => {
+    expect(await admitted('background')).toEqual({ calls: 601, wait: 3000, code: 'busy' })
+    expect(await admitted('member')).toEqual({ calls: 599, wait: 3000, code: 'busy' })
   })
 
   it('come back one by one, also while the background is dead', async () => {
-    await admitted('background')
+    await admitted('member')
     now += 10 * minute
-    expect(await admitted('background')).toMatchObject({ calls: 10 })
+    expect(await admitted('member')).toMatchObject({ calls: 200 })
     now += 100 * hour
-    expect(await admitted('background')).toMatchObject({ calls: callsPerHour.background })
+    expect(await admitted('member')).toMatchObject({ calls: callsPerHour })
   })
 
-  it.each(['background', 'pages'] as const)(
-    'of %s don’t increase by a clock that is set back, and are full again an hour later',
-    async (by) => {
-      await admitted(by)
-      now -= 5 * hour
-      expect(await admitted(by)).toMatchObject({ calls: 0 })
-      now += hour
-      expect(await admitted(by)).toMatchObject({ calls: callsPerHour[by] })
-    },
-  )
+  it('begin anew if the clock was set back', async () => {
+    await admitted('member')
+    now -= 5 * hour
+    expect(await admitted('member')).toMatchObject({ calls: callsPerHour })
+  })
 
   it('are counted separately for another network', async () => {
     await admitted('member')
     await started().admit('https://other.example', 'member')
-    expect(stored?.buckets.member.calls).toBe(119)
+    expect(stored?.calls).toBe(callsPerHour - 1)
   })
 })
 
@@ -102,22 +79,22 @@ describe('a storage that fails', () => {
 
   it('leaves the state in this background’s memory, and so stops no call', async () => {
     const rateLimit = createRateLimit(failing, undefined, () => now)
-    expect(await admitted('background', rateLimit)).toMatchObject({ calls: 60, code: 'busy' })
-    await rateLimit.report(network, 'member', { refused: true, retryAt: now + hour })
+    expect(await admitted('member', rateLimit)).toMatchObject({ calls: callsPerHour, code: 'busy' })
+    await rateLimit.report(network, { refused: true, retryAt: now + hour })
     expect(await admitted('member', rateLimit)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
   it('is not awaited', async () => {
     const rateLimit = createRateLimit({ get: async () => null, set: () => new Promise(() => {}) }, undefined, () => now)
     await rateLimit.admit(network, 'member')
-    await rateLimit.report(network, 'member', { refused: false })
+    await rateLimit.report(network, { refused: false })
   })
 })
 
 describe('a network that sends Retry-After or 429', () => {
   it('gets no call before the time, also after restarts, and not all calls at once afterwards', async () => {
     const retryAt = now + 10 * minute
-    const until = await started().report(network, 'background', { refused: true, retryAt })
+    const until = await started().report(network, { refused: true, retryAt })
     expect(until).toBe(retryAt + minute / 2)
     now = retryAt
     expect(await admitted('member')).toEqual({ calls: 0, wait: minute / 2, code: 'busy' })
@@ -127,86 +104,74 @@ describe('a network that sends Retry-After or 429', () => {
 
   it('gets calls at most a quarter later than a short Retry-After', async () => {
     const retryAt = now + 40_000
-    const until = await started(() => 1).report(network, 'background', { refused: true, retryAt })
+    const until = await started(() => 1).report(network, { refused: true, retryAt })
     expect(until).toBe(retryAt + 10_000)
   })
 
-  it('gets a random part of the backoff without a Retry-After', async () => {
-    expect(await started(() => 0.5).report(network, 'member', { refused: true })).toBe(now + minute / 2)
-  })
-
-  it('gets exponential backoff without a Retry-After', async () => {
+  it('gets exponential backoff without a Retry-After, and a random part of it', async () => {
+    expect(await started(() => 0.5).report(network, { refused: true })).toBe(now + minute / 2)
+    stored = null
     const waits: number[] = []
     for (let refusal = 0; refusal < 8; refusal++)
-      waits.push(((await started(() => 1).report(network, 'member', { refused: true })) ?? 0) - now)
+      waits.push(((await started(() => 1).report(network, { refused: true })) ?? 0) - now)
     expect(waits.map((wait) => wait / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
     now += hour
-    await started().report(network, 'member', { refused: false })
-    expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
+    await started().report(network, { refused: false })
+    expect(await started(() => 1).report(network, { refused: true })).toBe(now + minute)
+  })
+
+  it('gets calls of the next member who signs in, and a late refusal of the one before stops none', async () => {
+    const rateLimit = started()
+    const epoch = await rateLimit.admit(network, 'member')
+    await rateLimit.report(network, { refused: true, retryAt: now + hour })
+    await rateLimit.clearRefusals(network)
+    await rateLimit.report(network, { epoch, refused: true, retryAt: now + hour })
+    expect(await admitted('member', rateLimit)).toMatchObject({ calls: callsPerHour - 1 })
+  })
+
+  it('says again until when it wants no calls, if a wrong clock made that later than any network may ask', async () => {
+    now += 365 * 24 * hour
+    await started().report(network, { refused: true, retryAt: now + hour })
+    now -= 365 * 24 * hour
+    expect(await started().until(network)).toBe(0)
   })
 })
 
-describe('the background’s rate', () => {
-  const quota = (used: number, minutes: number) => ({
+describe('the key’s calls', () => {
+  const quota = (used: number) => ({
     refused: false,
-    allowance: { limit: 1000, remaining: 1000 - used, reset: now + hour - minutes * minute },
+    allowance: { limit: 1000, remaining: 1000 - used, reset: now + hour / 2 },
   })
 
-  it('is halved when the key’s calls get scarce, and rises slowly, but not by a response with Retry-After', async () => {
-    const rateLimit = started()
-    await rateLimit.report(network, 'background', quota(400, 30))
-    await rateLimit.report(network, 'background', { refused: false, retryAt: now + minute })
-    expect(await rateLimit.rate(network)).toBe(0.5)
-    now += 2 * minute
-    await rateLimit.report(network, 'background', quota(190, 30))
-    expect(await rateLimit.rate(network)).toBe(faster(0.5))
-    expect((await admitted('background')).wait).toBeGreaterThan(minute)
+  it('are the member’s alone while they are scarce, until enough time has passed or the next hour begins', async () => {
+    await started().report(network, quota(300))
+    expect(await started().isScarce(network)).toBe(true)
+    expect(await admitted('background')).toEqual({ calls: 0, wait: hour / 2, code: 'busy' })
+    await started().admit(network, 'member')
+    now += 16 * minute
+    expect(await started().isScarce(network)).toBe(false)
+    await started().report(network, quota(1000))
+    expect(await started().isScarce(network)).toBe(true)
+    now += hour / 2
+    await started().admit(network, 'background')
   })
 
-  it('is halved once within half an hour, however many calls report scarcity', async () => {
-    const rateLimit = started()
-    for (let call = 0; call < 10; call++) await rateLimit.report(network, 'background', quota(900, 30))
-    expect(await rateLimit.rate(network)).toBe(0.5)
-    now += 31 * minute
-    await rateLimit.report(network, 'background', quota(900, 30))
-    expect(await rateLimit.rate(network)).toBe(0.25)
-  })
-
-  it('is halved by any refusal, else only by the background’s own calls', async () => {
-    const rateLimit = started()
-    await rateLimit.report(network, 'member', quota(990, 30))
-    expect(await rateLimit.rate(network)).toBe(1)
-    await rateLimit.report(network, 'member', { refused: true })
-    expect(await rateLimit.rate(network)).toBe(0.5)
-  })
-
-  it('never falls to zero and never exceeds one', () => {
-    let rate = 1
-    for (let each = 0; each < 20; each++) rate = slower(rate)
-    expect(rate).toBe(slowest)
-    for (let each = 0; each < 100; each++) rate = faster(rate)
-    expect(rate).toBe(1)
-  })
-
-  it('reads the key’s calls, and the time of new ones in seconds', () => {
+  it('are read with the time of new ones in seconds', () => {
     const headers = { 'x-ratelimit-limit': '50000', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767348000' }
     expect(readAllowance(new Headers(headers))).toEqual({ limit: 50_000, remaining: 0, reset: 1_767_348_000_000 })
     for (const unreadable of ['', '0', '-1', 'many'])
       expect(readAllowance(new Headers({ ...headers, 'x-ratelimit-reset': unreadable }))).toBeUndefined()
   })
 
-  it('counts the first minutes of an hour little', () => {
+  it('are told little by the first minutes of an hour', () => {
     expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
     expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })
 })
 
-it('the interval of polls is half an hour with a fifth of jitter, longer if calls are scarce or after a day without use, and begins at a random time', () => {
-  expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
-  const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
-  expect(wait(0.5, 0)).toBe(60)
-  expect(wait(1, 25 * hour)).toBe(120)
-  expect(wait(slowest, 25 * hour)).toBe(480)
+it('the interval of polls is half an hour with a fifth of jitter, longer after a day without use, and begins at a random time', () => {
+  expect([0, 0.5, 1].map((random) => pollingWait(0, () => random) / minute)).toEqual([24, 30, 36])
+  expect(pollingWait(25 * hour, () => 0.5) / minute).toBe(120)
   expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
 })
 

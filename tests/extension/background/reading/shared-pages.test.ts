@@ -8,10 +8,10 @@ import type { SharedPages } from '../../../../src/contract/resources.ts'
 import { bucketOf, hashBytes, maxBits, maxHashes, minHashes } from '../../../../src/contract/shared-pages.ts'
 import { callsPerHour } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { paused } from '../../support/network/networks.ts'
 import { it, serve } from '../../support/service.ts'
 import { fields, url } from '../../support/stored/lists.ts'
 import { writeOf } from '../../support/stored/writes.ts'
@@ -199,14 +199,13 @@ function others(bits: number, bucket: number, count: number): Buffer {
 }
 
 describe('an answer that doesn’t fit', () => {
-  type Bucket = RateLimitState['buckets']['pages']
   type Answer = Partial<Record<keyof SharedPages, unknown>>
 
   /** A network that answers the calls for a bucket so. @param known bits that `GET /me` named @param left calls of the hour */
   async function meet(
     known: number,
     answer: (bits: number, bucket: number, call: number) => Answer | Promise<Answer>,
-    left: number = callsPerHour.pages,
+    left: number = callsPerHour,
   ) {
     let calls = 0
     const asked: string[] = []
@@ -222,10 +221,7 @@ describe('an answer that doesn’t fit', () => {
     await signInAt(odd.url)
     const account = await items.account.get()
     if (account) await items.account.set({ ...account, shared_pages: { salt, bits: known } })
-    const [full, pages] = [callsPerHour.member, left].map((calls) => ({ calls, at: Date.now() })) as [Bucket, Bucket]
-    const buckets = { member: full, background: full, pages }
-    const state = { rate: 1, slowedAt: 0, refusals: 0, until: 0, untilForAll: 0 }
-    await items.rateLimitState.set({ network: odd.url, buckets, ...state })
+    await items.rateLimitState.set({ ...paused(odd.url, 0), calls: left })
     const { handlers } = buildBackground(odd.url)
     return { look: (page = unshared) => handlers.lookUp({ url: page }), asked }
   }

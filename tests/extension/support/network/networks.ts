@@ -21,19 +21,14 @@ function fail(): never {
 export const paused = (network: string, until: number): RateLimitState => ({
   network,
   until,
-  untilForAll: until,
-  rate: 1,
-  slowedAt: 0,
+  calls: callsPerHour,
+  at: Date.now(),
+  allowance: null,
   refusals: 0,
-  buckets: {
-    member: { calls: callsPerHour.member, at: Date.now() },
-    background: { calls: callsPerHour.background, at: Date.now() },
-    pages: { calls: callsPerHour.pages, at: Date.now() },
-  },
 })
 
 /** A rate limit that admits every call. */
 export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
   admit: async () => 0,
-  report: async (_network, _by, { retryAt }) => retryAt,
+  report: async (_network, { retryAt }) => retryAt,
 }

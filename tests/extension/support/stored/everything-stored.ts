@@ -103,8 +103,6 @@ const recommendation: LookedUp = {
   updated_time: time,
 }
 
-const bucket = { calls: 100, at: storedAt }
-
 /** Stores something under every key and in every database of the extension, by the storage's own code. */
 export async function storeEverything(): Promise<void> {
   const options = {
@@ -161,12 +159,11 @@ export async function storeEverything(): Promise<void> {
   await items.outbox.set(outbox)
   await items.rateLimitState.set({
     network: network.baseUrl,
-    buckets: { member: bucket, background: bucket, pages: bucket },
-    rate: 0.5,
-    slowedAt: storedAt,
+    calls: 100,
+    at: storedAt,
+    allowance: { limit: 1000, remaining: 900, reset: storedAt },
     refusals: 1,
     until: storedAt,
-    untilForAll: storedAt,
   })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
 
