@@ -16,7 +16,8 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
-import { noteDraft, nothingPassed, passes } from './stored.ts'
+import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 300
@@ -81,7 +82,8 @@ export function Kept() {
   )
 }
 
-function KeptRow({ page: { url, title, message, quote, creation_date } }: { page: Pass }) {
+function KeptRow({ page }: { page: Pass }) {
+  const { url, title, message, quote, creation_date } = page
   return (
     <PageRow url={url} title={title} site={hostOf(url)} namesSite time={<Ago timestamp={creation_date} />}>
       {message + quote !== '' && (
@@ -89,7 +91,19 @@ function KeptRow({ page: { url, title, message, quote, creation_date } }: { page
           {message || quote}
         </span>
       )}
+      <DoneWith page={page} />
+      <TakeBack pass={page} isKept label="kept.not" onAgain={() => void ask('refreshKept', {})} />
     </PageRow>
+  )
+}
+
+/** Says on the site's word that the member is done with a kept page. */
+function DoneWith({ page }: { page: Pass }) {
+  const t = useTranslation()
+  return isWaiting(page) ? null : (
+    <span class="fine">
+      <Icon name="check" /> {t('pass.done')}
+    </span>
   )
 }
 
@@ -149,6 +163,7 @@ export function KeptNote(about: AboutPage) {
         )}
         {!hasForm && <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />}
         {quote !== '' && <Passage quote={quote} page={about.page} />}
+        {kept && <DoneWith page={kept} />}
       </div>
     </section>
   )

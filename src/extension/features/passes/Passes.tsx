@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { AboutPage } from '../../popup/parts.ts'
 import { type Drawn, Row, useDrawn } from '../../popup/requests/rows.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
-import { isOf } from '../../popup/writes/own-writes.ts'
+import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isDone, isGone as isGoneWrite } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Link } from '../../ui/controls.tsx'
@@ -10,7 +10,7 @@ import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 import { PassCard } from './PassCard.tsx'
-import { isKept, isWaiting, passes, stillWaiting, waitingFor } from './stored.ts'
+import { isKept, isWaiting, passAnswerDraft, passes, stillWaiting, waitingFor } from './stored.ts'
 
 export { Kept, KeptNote } from './Kept.tsx'
 export { SentPasses } from './SentPasses.tsx'
@@ -61,6 +61,7 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
 
 export function Passes() {
   const t = useTranslation()
+  const { owner } = useOwnWrites()
   const outcomeOf = useOutcome()
   const stored = useItem(passes)
   const { count, waiting } = stillWaiting(stored)
@@ -87,6 +88,7 @@ export function Passes() {
               }
               isOver={isGone || isDelivered}
               isUnderWay={write !== undefined && !isDelivered}
+              draft={passAnswerDraft(owner, pass.id)}
             >
               <PassCard {...{ pass, write, isGone }} page={undefined} />
             </Row>

@@ -1,20 +1,17 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { passFormPath } from '../../../contract/oauth.ts'
-import { pageTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
-import { cut, plainText } from '../../../contract/text.ts'
+import { plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
-import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone } from '../../schemas/outbox.ts'
+import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
-import { aboutPass } from './kinds.ts'
 import { nothingPassed, passes } from './stored.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** The member's own passes with their answers, passes that the member answered, and a field that finds their words. */
 export function SentPasses() {
@@ -68,28 +65,46 @@ export function SentPasses() {
   )
 }
 
-/** With the words of both. */
-function AnsweredPass({ pass: { url, title, from, to, message, quote, creation_date } }: { pass: Pass }) {
-  const t = useTranslation()
-  const [own] = to
-  const name = from.name || t('everywhere.nameless')
-  const hasThanked = own?.value === 'THANKS'
+/** The page, with what was written to it. @param children between both */
+function About({
+  pass: { url, title, message, quote, creation_date },
+  children,
+}: {
+  pass: Pass
+  children?: ComponentChildren
+}) {
   return (
-    <li>
+    <>
       <p class="who">
         <Link class="name" href={url} dir="auto">
           {title || url}
         </Link>
         <Ago timestamp={creation_date} />
       </p>
-      <p class="fine">
-        <MemberName member={from} />
-      </p>
+      {children}
       {(message || quote) !== '' && (
         <p class="line" dir="auto">
           {message || quote}
         </p>
       )}
+    </>
+  )
+}
+
+/** With the words of both. */
+function AnsweredPass({ pass }: { pass: Pass }) {
+  const t = useTranslation()
+  const { from, to } = pass
+  const [own] = to
+  const name = from.name || t('everywhere.nameless')
+  const hasThanked = own?.value === 'THANKS'
+  return (
+    <li>
+      <About pass={pass}>
+        <p class="fine">
+          <MemberName member={from} />
+        </p>
+      </About>
       <div class="answered">
         <p class="fine">
           <Icon name={hasThanked ? 'thumb' : 'check'} />{' '}
@@ -101,39 +116,16 @@ function AnsweredPass({ pass: { url, title, from, to, message, quote, creation_d
   )
 }
 
-function SentPass({
-  pass: { id, url, title, to, message, quote, creation_date },
-  onAgain,
-}: {
-  pass: Pass
-  onAgain: () => void
-}) {
+function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
+  const { url, title, to } = pass
   const { authUrl } = useNetwork()
   // the trial's network has no pages
   const { link } = useItem(passes) ?? nothingPassed
-  const { isBusy, failure, run } = useAsking()
-  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && aboutOf(content) === aboutPass(id))
-  const isUnderWay = write !== undefined && !isDone(write)
-  useInPlace(isUnderWay ? write.key : undefined)
   const waiting = to.filter(({ value }) => value !== 'THANKS')
-  const takeBack = () => {
-    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle: cut(title, pageTexts.title.max) }))
-  }
   return (
     <li>
-      <p class="who">
-        <Link class="name" href={url} dir="auto">
-          {title || url}
-        </Link>
-        <Ago timestamp={creation_date} />
-      </p>
-      {(message || quote) !== '' && (
-        <p class="line" dir="auto">
-          {message || quote}
-        </p>
-      )}
+      <About pass={pass} />
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (
@@ -155,23 +147,13 @@ function SentPass({
             )}
           </div>
         ))}
-      {waiting.length > 0 && !(write && isDone(write)) && (
-        <p class="fine">
-          {t('pass.waiting', { names: new Intl.ListFormat(t.locale).format(waiting.map(({ name }) => name)) })}
-        </p>
+      {waiting.length > 0 && (
+        <TakeBack pass={pass} label="pass.take-back" onAgain={onAgain}>
+          <p class="fine">
+            {t('pass.waiting', { names: new Intl.ListFormat(t.locale).format(waiting.map(({ name }) => name)) })}
+          </p>
+        </TakeBack>
       )}
-      {isUnderWay ? (
-        <StoppableWrite write={write} onLookAgain={onAgain} />
-      ) : write ? (
-        <p class="fine" role="status">
-          {t('done.passRemoval')}
-        </p>
-      ) : (
-        waiting.length > 0 && (
-          <Button class="link" aria-disabled={isBusy} onClick={takeBack} text={t('pass.take-back')} />
-        )
-      )}
-      <FailureNotice failure={failure} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { stillPending } from '../../schemas/stored.ts'
 import { aboutRequest } from '../../schemas/write-kinds.ts'
+import { answerDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -19,7 +20,7 @@ import { Segments } from './Segments.tsx'
 export function Requests() {
   const t = useTranslation()
   const outcomeOf = useOutcome()
-  const { writes } = useOwnWrites()
+  const { owner, writes } = useOwnWrites()
   const { parts: forYou, others } = useForYou()
   const [chosen, choose] = useState<Segment>()
   const stored = useItem(items.pendingRequests)
@@ -87,6 +88,7 @@ export function Requests() {
                   line={request.subject || request.message}
                   isOver={isOver}
                   isUnderWay={write !== undefined && !isDone(write)}
+                  draft={answerDraft(owner, request.id)}
                 >
                   <RequestCard {...{ request, write, isGone }} card={contact_card} />
                 </Row>

@@ -1,9 +1,10 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
+import type { Draft } from '../../storage/drafts.ts'
 import { Ago } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -54,23 +55,26 @@ export function useDrawn<Item extends { id: string }>(
   return rows
 }
 
-/** Which row is open: the first one that waits, until the member opens another. */
-interface Opened {
-  id: string | undefined
+/** @property open the row that the member opened or answered, else the first one that waits */
+interface OpenRow {
+  open: string | undefined
   isChosen: boolean
+  choose: (id: string | undefined) => void
+  /** Looks which row is the first one: lists above it may come later. */
+  look: () => void
 }
 
-const first = (): Opened => ({ id: undefined, isChosen: false })
-
-const OpenRow = createContext(null as unknown as { now: Opened; setNow: (now: Opened) => void })
+const OpenRow = createContext(null as unknown as OpenRow)
 
 /** Around all rows: one is open. The arrow keys lead from row to row. */
 export function Rows({ children }: { children: ComponentChildren }) {
-  const [now, setNow] = useState(first)
+  const [chosen, choose] = useState<string>()
+  const [first, setFirst] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
+  const look = () => setFirst(box.current?.querySelector<HTMLElement>('.row:not([data-over])')?.dataset.id)
   useEffect(() => box.current?.addEventListener('keydown', moveByKey), [])
   return (
-    <OpenRow.Provider value={{ now, setNow }}>
+    <OpenRow.Provider value={{ open: chosen ?? first, isChosen: chosen !== undefined, choose, look }}>
       <div ref={box}>{children}</div>
     </OpenRow.Provider>
   )
@@ -102,32 +106,45 @@ interface RowProps {
   isOver: boolean
   /** The member’s answer is on its way, or needs a decision. */
   isUnderWay: boolean
+  /** Of the answer, which a folded row tells of. */
+  draft: Pick<Draft<{ message: string }>, 'key' | 'get' | 'watch'>
   /** The open row. */
   children: ComponentChildren
 }
 
 /** A row of “For you”: two lines that open. */
-export function Row({ id, from, time, says, line, isOver, isUnderWay, children }: RowProps) {
+export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, children }: RowProps) {
   const t = useTranslation()
-  const { now, setNow } = useContext(OpenRow)
-  if (!isOver) now.id ??= id
-  const isOpen = now.id === id || isUnderWay
+  const { open, isChosen, choose, look } = useContext(OpenRow)
+  const isOpen = open === id || isUnderWay
+  const typed = useTyped(draft)
   const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(look, [isOver])
   useEffect(() => {
-    if (!isOpen || !now.isChosen || now.id !== id) return
+    if (!isOpen || !isChosen || open !== id) return
     row.current?.querySelector<HTMLElement>(heads)?.focus()
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  // it is gone: the next one opens
-  const latest = useRef(now)
-  latest.current = now
-  useEffect(() => () => void (latest.current.id === id && setNow(first())), [])
+  // what the member answers stays open
+  useEffect(() => {
+    if (isUnderWay && open === id) choose(id)
+  }, [isUnderWay])
+  // it is gone: the first one opens
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(
+    () => () => {
+      if (latest.current === id) choose(undefined)
+      queueMicrotask(look)
+    },
+    [],
+  )
   return (
-    <li ref={row} class="row" data-over={isOver || undefined}>
+    <li ref={row} class="row" data-id={id} data-over={isOver || undefined}>
       {isOpen ? (
         children
       ) : (
-        <button type="button" aria-expanded={false} onClick={() => setNow({ id, isChosen: true })}>
+        <button type="button" aria-expanded={false} onClick={() => choose(id)}>
           <Avatar member={from} />
           <span>
             <span class="who">
@@ -137,12 +154,29 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, children }
               <Ago timestamp={time} />
             </span>
             <span class="line">
-              {says && <span class="fine">{says} </span>}
-              {line}
+              {typed ? (
+                t('forYou.draft', { text: typed })
+              ) : (
+                <>
+                  {says && <span class="fine">{says} </span>}
+                  {line}
+                </>
+              )}
             </span>
           </span>
         </button>
       )}
     </li>
   )
+}
+
+/** What the member has typed so far. */
+function useTyped({ key, get, watch }: RowProps['draft']): string {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const read = () => void get().then((draft) => setTyped(draft?.message ?? ''))
+    read()
+    return watch(read)
+  }, [key])
+  return typed
 }

@@ -92,7 +92,7 @@ describe('the bookmark', () => {
     await openPage({ replies: says({ passed: [read] }) })
     expect({ isPressed: isPressed(), note: note() }).toEqual({
       isPressed: 'true',
-      note: 'For Sunday EditA ladder and a signJump there',
+      note: 'For Sunday EditA ladder and a signJump there Done',
     })
     await know(read)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })

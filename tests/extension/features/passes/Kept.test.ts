@@ -8,6 +8,7 @@ import { alertCode } from '../../support/elements.ts'
 import { asked, click, done, fails, openPopup, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
+import { held, keeps } from '../../support/stored/writes.ts'
 
 const pages = [
   keptPage('k1', { title: 'The harbour', message: 'For Sunday', quote: '' }),
@@ -40,6 +41,20 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
     asked: 1,
   })
   expect(field().placeholder).toBe('Search 3 kept pages')
+})
+
+it('a page says that the member is done with it', async () => {
+  await open(pages)
+  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('Done'))
+  expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(['bread.example'])
+})
+
+it('a page is kept no longer by one click, with time to undo it', async () => {
+  await open(pages, { takeBackPass: done, ...keeps(held()) })
+  const row = screen.getAllByRole('listitem')[0] as HTMLElement
+  await click(within(row).getByRole('button', { name: 'Don’t keep' }))
+  const { id, url, title } = pages[0] as Pass
+  expect(asked('takeBackPass')).toEqual([{ id, url, pageTitle: title, isKept: true }])
 })
 
 it('the chosen segment keeps the focus, so that arrow keys go on', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { mayaAt } from '../../popup/this-page/composing.ts'
 import { button } from '../../support/elements.ts'
@@ -7,7 +8,7 @@ import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { passOf } from '../../support/stored/received-pages.ts'
-import { becomes, held, isDone, keeps } from '../../support/stored/writes.ts'
+import { becomes, held, isDone, keeps, owner } from '../../support/stored/writes.ts'
 
 import { elsewhere, end, jonas, openWith, outcome, says } from './open-passes.ts'
 
@@ -41,6 +42,22 @@ describe('“For you”', () => {
     await press('ArrowUp')
     expect(folded()[0]).toBe('Jonas Weber Page p1')
     expect(folded()).toHaveLength(2)
+  })
+
+  it('has the first row open also if it comes after the others', async () => {
+    await openWith([], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    await click(tab())
+    expect(folded()).toEqual([])
+    await passes.set({ ...nothingPassed, waiting: [jonas], waiting_count: 1 })
+    await settle()
+    expect(folded()).toEqual(['A member wants to be your contact'])
+  })
+
+  it('has a row folded with the answer that was begun in it', async () => {
+    await passAnswerDraft(owner, elsewhere.id).set({ message: 'Then by the ladder' })
+    await openWith([jonas, elsewhere])
+    await click(tab())
+    expect(folded()).toEqual(['Jonas Weber Draft: Then by the ladder'])
   })
 
   it('keeps a row open while its answer can be undone, beside the one that the member opens', async () => {

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact'
+import { pageTexts } from '../../../contract/parameters.ts'
+import { cut } from '../../../contract/text.ts'
+import type { SentenceKey } from '../../i18n/texts.ts'
+import { ask } from '../../messages/ask.ts'
+import { useOutcome } from '../../popup/writes/kinds.ts'
+import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
+import { isDone } from '../../schemas/outbox.ts'
+import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
+import { Button } from '../../ui/controls.tsx'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { useTranslation } from '../../ui/values.ts'
+import { aboutPass } from './kinds.ts'
+
+interface Props {
+  pass: Pass
+  label: SentenceKey
+  /** It is a kept page. */
+  isKept?: boolean
+  onAgain: () => void
+  /** Above it, until it is taken back. */
+  children?: ComponentChildren
+}
+
+/** The button that takes back a sent page, or keeps one no longer; then what became of that. */
+export function TakeBack({ pass: { id, url, title }, label, isKept, onAgain, children }: Props) {
+  const t = useTranslation()
+  const outcomeOf = useOutcome()
+  const { writes } = useOwnWrites()
+  const { isBusy, failure, run } = useAsking()
+  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && aboutOf(content) === aboutPass(id))
+  const isUnderWay = write !== undefined && !isDone(write)
+  useInPlace(isUnderWay ? write.key : undefined)
+  const pageTitle = cut(title, pageTexts.title.max)
+  const takeBack = () => {
+    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept && { isKept }) }))
+  }
+  if (write && !isUnderWay)
+    return (
+      <p class="fine" role="status">
+        {outcomeOf(write)}
+      </p>
+    )
+  return (
+    <>
+      {children}
+      {isUnderWay ? (
+        <StoppableWrite write={write} onLookAgain={onAgain} />
+      ) : (
+        <Button class="link" aria-disabled={isBusy} onClick={takeBack} text={t(label)} />
+      )}
+      <FailureNotice failure={failure} />
+    </>
+  )
+}
