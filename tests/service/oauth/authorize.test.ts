@@ -175,6 +175,15 @@ describe('the authorization’s pages', () => {
     }
   })
 
+  test('ask in an extension’s window, which has its own way to close it, without “Cancel”', async () => {
+    browser = signedIn
+    const other = { key: 'extension', name: 'Extension', level: 'premium', redirectUris } as const
+    await network.store.applications.add(other, 0)
+    const page = readPage((await open({ client_id: other.key, redirect_uri: redirectUris[0] as string })).text)
+    expect(page.queryByText('Cancel')).toBeNull()
+    expect(page.document.body.textContent).not.toContain('goes back without an answer')
+  })
+
   // shows: §5 oauth.authorize.parameters
   test('speak the language of lang, else of the cookie, else French, and are laid out for a popup with display=popup', async () => {
     const languageOf = async (changes = {}) => /<html lang="(..)">/.exec((await open(changes)).text)?.[1]

@@ -91,8 +91,10 @@ function KeptRow({ page }: { page: Pass }) {
           {message || quote}
         </span>
       )}
-      <DoneWith page={page} />
-      <TakeBack pass={page} isKept label="kept.not" onAgain={() => void ask('refreshKept', {})} />
+      <div class="doing">
+        <DoneWith page={page} />
+        <TakeBack pass={page} isKept label="kept.not" onAgain={() => void ask('refreshKept', {})} />
+      </div>
     </PageRow>
   )
 }

@@ -154,7 +154,11 @@ function consentForm(visit: Filling, request: AuthorizationRequest, chosen: bool
   const { application, redirectUri } = request
   const isPremium = application.level === 'premium'
   const named = { application: application.name }
-  const returns = isExtensionUri(redirectUri) ? undefined : t('consentReturn', { origin: new URL(redirectUri).origin })
+  const isExtension = isExtensionUri(redirectUri)
+  const returns = isExtension ? undefined : t('consentReturn', { origin: new URL(redirectUri).origin })
+  // an extension's window has its own way to close it
+  const isCancellable = !isExtension || request.cancelUrl !== undefined
+  const ends = isCancellable && t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), ...named })
   const rights = (title: string, all: readonly string[]) =>
     html`<div><h2>${title}</h2><ul>${all.map((each) => html`<li>${each}</li>`)}</ul></div>`
   const option = (value: 'yes' | 'no', label: string, consequence: Html | string) =>
@@ -166,8 +170,8 @@ ${option('yes', t('consentContactsYes'), contactsFor(visit, request))}
 ${option('no', t('consentContactsNo'), isPremium ? t('consentContactsNoFor') : '')}</fieldset>
 <p class="actions"><button class="primary" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse" formnovalidate>${t('refuse')}</button>
-${cancel(request.cancelUrl, t('cancel'))}</p>
-<p class="fine">${returns} ${t('consentEnd')} ${t('consentEnds', { refuse: t('refuse'), cancel: t('cancel'), ...named })}</p>`
+${isCancellable && cancel(request.cancelUrl, t('cancel'))}</p>
+<p class="fine">${returns} ${t('consentEnd')} ${ends}</p>`
   const writes = [
     ...(isPremium ? [t('consentShare'), t('consentPass')] : [t('consentKept')]),
     ...[t('consentPost'), t('consentAnswer')],
