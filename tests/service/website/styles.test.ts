@@ -10,12 +10,15 @@ test('each rule of a capability’s sheet begins with a class that only this she
   const sheets = read('src/service/{capabilities,features}/*/*.css')
   const core = read('src/service/website/styles/*.css')
   expect(core).not.toEqual([])
+  const shared: string[] = []
   for (const [file, text] of sheets) {
     const selectors = text.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? []
-    const others = [...core, ...sheets].filter(([other]) => other !== file).map(([, other]) => other)
+    const others = [...core, ...sheets].filter(([other]) => other !== file)
     for (const selector of selectors.map((each) => each.trim()).filter((each) => !each.startsWith('@'))) {
       const [own = expect.unreachable(selector)] = /^\.[\w-]+/.exec(selector) ?? []
-      expect(others.filter((other) => new RegExp(`\\${own}(?![\\w-])`).test(other))).toEqual([])
+      for (const [other, rules] of others)
+        if (new RegExp(`\\${own}(?![\\w-])`).test(rules)) shared.push(`${selector} of ${file}: ${own} is in ${other}, too`)
     }
   }
+  expect(shared).toEqual([])
 })
