@@ -1,7 +1,7 @@
 import { builtNetwork, type ChosenNetwork, type Network, type Policy } from '../network/network.ts'
 import { type Raw, readRaw } from './followed.ts'
 import { keysOf, parseAll } from './item.ts'
-import { account, network, policy } from './items.ts'
+import { network, policy } from './items.ts'
 
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
 export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: string }): string => `${baseUrl} ${id}`
@@ -24,12 +24,6 @@ const decisive = { network, policy }
 function now(raw: Raw): Network | null {
   const stored = parseAll(decisive, raw)
   return configuredOf(stored.network, stored.policy)
-}
-
-/** Owner of the signed-in member's actions; empty if nobody is signed in. */
-export async function presentOwner(): Promise<string> {
-  const [member, configured] = await Promise.all([account.get(), get()])
-  return member && configured ? ownerOf(configured, member) : ''
 }
 
 const get = async (): Promise<Network | null> => now(await readRaw(keysOf(decisive)))

@@ -24,20 +24,12 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
   }
 }
 
-export const clear = ({ openStore, repaired, emptied }: ReturnType<typeof defineDatabase>): Promise<void> =>
-  repaired(async () => {
-    const store = await openStore('readwrite')
-    store.clear()
-    if (emptied) store.put(emptied())
-    await committed(store.transaction)
-  })
-
 interface Definition {
   name: string
   version: number
   create: (database: IDBDatabase) => void
   /** The only row after the extension emptied the database. Without it, the browser or somebody else did. */
-  emptied?: () => object
+  emptied: () => object
 }
 
 /** Milliseconds after which an opening counts as failed: a browser may never answer. */
@@ -56,7 +48,7 @@ export function defineDatabase({ name, version, create, emptied }: Definition) {
       const { result: database, transaction } = request
       for (const store of database.objectStoreNames) database.deleteObjectStore(store)
       create(database)
-      if (oldVersion > 0 && emptied) transaction?.objectStore(name).put(emptied())
+      if (oldVersion > 0) transaction?.objectStore(name).put(emptied())
     }
     const database = await resultOf(request)
     database.onversionchange = () => {
@@ -82,8 +74,8 @@ export function defineDatabase({ name, version, create, emptied }: Definition) {
     return connection
   }
 
-  const openStore = async (mode: IDBTransactionMode = 'readonly', options?: IDBTransactionOptions) =>
-    (await open()).transaction(name, mode, options).objectStore(name)
+  const openStore = async (mode: IDBTransactionMode = 'readonly') =>
+    (await open()).transaction(name, mode).objectStore(name)
 
   /** Does the work again in a new database if this one can't be used. Only the background begins a database anew. */
   const repaired = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -93,5 +85,13 @@ export function defineDatabase({ name, version, create, emptied }: Definition) {
       return work()
     })
 
-  return { name, open, openStore, repaired, emptied }
+  const clear = (): Promise<void> =>
+    repaired(async () => {
+      const store = await openStore('readwrite')
+      store.clear()
+      store.put(emptied())
+      await committed(store.transaction)
+    })
+
+  return { name, open, openStore, repaired, clear }
 }

@@ -74,13 +74,11 @@ export interface StoredDatabase extends Lifetime {
   clear: () => Promise<void>
   /** Resolves to the number that the options show as the amount of its kind. */
   count: () => Promise<number>
-  prune?: () => Promise<unknown>
 }
 
 interface Group extends Lifetime {
   name: string
   delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
-  prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
 const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([name, item]) => ({
@@ -92,13 +90,8 @@ const valuesOfCore: readonly StoredValue[] = Object.entries(allValues).map(([nam
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(reported)
 
 const groupsOfCore: readonly Group[] = [
-  {
-    ...lifetimes.outbox,
-    name: 'outbox',
-    delete: (outbox) => outbox?.deleteWrites('everybody'),
-    prune: ({ prune }) => prune(),
-  },
-  { ...drafts, name: 'draft', delete: removeDrafts, prune: pruneDrafts },
+  { ...lifetimes.outbox, name: 'outbox', delete: (outbox) => outbox?.deleteWrites('everybody') },
+  { ...drafts, name: 'draft', delete: removeDrafts },
 ]
 
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
@@ -138,17 +131,18 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
     deleteUnsent: (outbox: OutboxWriter): Promise<void> => deleteMatching(({ kind }) => kind === 'unsent', outbox),
 
     /**
-     * Deletes what has expired. A clock that is wrong for an hour must delete nothing, so after a jump only the time is
-     * stored. A jump may be an absence: no draft or write is deleted before the end of `grace`.
+     * Deletes drafts and writes that have expired. A clock that is wrong for an hour must delete nothing, so after a jump
+     * only the time is stored. A jump may be an absence: then it is stored as the end of `grace`.
      */
     async prune(outbox: OutboxWriter): Promise<void> {
       const now = Date.now()
-      const last = await privateItems.lastPruning.get()
-      const elapsed = now - last
+      const elapsed = now - (await privateItems.lastPruning.get())
       const isInGrace = elapsed < 0 && elapsed >= -grace
-      if (!isInGrace) await privateItems.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
-      if (elapsed > maxTrusted || elapsed < -grace) return
-      for (const group of groups) if (!isInGrace || group.kind !== 'unsent') await group.prune?.(outbox)
+      if (isInGrace) return
+      await privateItems.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
+      if (elapsed < 0 || elapsed > maxTrusted) return
+      await outbox.prune()
+      await pruneDrafts()
     },
 
     async measure(): Promise<StoredAmounts> {

@@ -7,7 +7,6 @@ import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
-import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import type { Question } from '../../../../src/extension/messages/questions.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
@@ -214,23 +213,8 @@ describe('what is stored', () => {
     return [...new Set([...names, ...withRows.map(([name]) => `database ${name}`)])].sort()
   }
 
-  /** Databases of capabilities that outlive the session. */
-  const databases = inBackground
-    .flatMap(({ stored = [] }) => stored)
-    .flatMap((each) => ('clear' in each && each.until !== 'session-end' ? [`database ${each.name}`] : []))
-
   const afterSession = [
-    ...[
-      'accountOptions',
-      'agreements',
-      'consent',
-      ...databases,
-      'draft',
-      'faults',
-      'lastAccount',
-      'lastOpened',
-      'lastPruning',
-    ],
+    ...['accountOptions', 'agreements', 'consent', 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
     'network',
     ...['options', 'outbox', 'policy', 'rateLimitState', 'revocations', 'signIn', 'signInWindow'],
   ]
@@ -277,7 +261,7 @@ describe('what is stored', () => {
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     })
 
-    it('age removes the sent calls after 7 days, drafts and writes after 30, and nothing else', async () => {
+    it('age removes drafts and writes after 30 days, and nothing else', async () => {
       const all = await storedNames()
       async function pass(days: number) {
         for (let each = 0; each < days; each++) {
@@ -285,12 +269,10 @@ describe('what is stored', () => {
           await background.stored.prune(background.outbox)
         }
       }
-      await pass(6)
+      await pass(28)
       expect(await storedNames()).toEqual(all)
-      await pass(2)
-      expect(await storedNames()).toEqual(all.filter((name) => !databases.includes(name)))
-      await pass(23)
-      expect(await storedNames()).toEqual(all.filter((name) => ![...databases, 'draft', 'outbox'].includes(name)))
+      await pass(3)
+      expect(await storedNames()).toEqual(all.filter((name) => !['draft', 'outbox'].includes(name)))
     })
   })
 

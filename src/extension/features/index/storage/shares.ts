@@ -1,4 +1,4 @@
-import { clear, defineDatabase, entriesOf, resultOf } from '../../../storage/database.ts'
+import { defineDatabase, entriesOf, resultOf } from '../../../storage/database.ts'
 import { type IndexedShare, newestFirst } from './shared-pages.ts'
 import { type Index, indexChanged, options, type State } from './state.ts'
 
@@ -21,7 +21,7 @@ export const shareDatabase = defineDatabase({
 })
 const { openStore } = shareDatabase
 
-export const clearShares = (): Promise<void> => clear(shareDatabase).finally(indexChanged.remove)
+export const clearShares = (): Promise<void> => shareDatabase.clear().finally(indexChanged.remove)
 
 export const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
 
