@@ -109,7 +109,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   await putIndex(own, owner, entries)
 }
 
-const unread: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+const unread: Syncs = { newest: null, due: { recent: null, whole: 0 }, sync: null }
 
 /** Adds shares to the index, and reports it. It pauses, or the background would read it: `fireAlarm` ends that. */
 export function putIndex(own: Page, owner: string, entries: readonly IndexedShare[], fields: Partial<State> = {}) {
@@ -124,7 +124,7 @@ export function putIndex(own: Page, owner: string, entries: readonly IndexedShar
           for (const event of ['success', 'complete']) request.addEventListener(event, () => resolve(request))
           request.addEventListener('error', reject)
         })
-      const opening = indexedDB.open('shares', 3)
+      const opening = indexedDB.open('shares', 4)
       // if the extension did not create the database yet
       opening.onupgradeneeded = () => {
         const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })

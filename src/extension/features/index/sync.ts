@@ -13,7 +13,7 @@ import type { NewsItem } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { readState, shareDatabase } from './storage/shares.ts'
-import { indexChanged, options, type State, type Sync, type Syncs } from './storage/state.ts'
+import { indexChanged, type Kind, options, type State, type Sync, type Syncs } from './storage/state.ts'
 import {
   changeIndex,
   mergeShares,
@@ -32,8 +32,6 @@ export const bounds = {
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  callsPerRun: 10,
-  callsForWhole: 5,
   callsPerSync: 100,
   /** The time before the newest known item that a recent sync reads again, since lists may lag. */
   overlap: hour,
@@ -47,13 +45,6 @@ export const bounds = {
   /** Interval of runs at a network without URLs. A stored time further ahead is ignored: the clock was set back. */
   withoutPages: day,
 } as const
-
-const order: [Feed, Kind][] = [
-  ['own', 'recent'],
-  ['contacts', 'recent'],
-  ['own', 'whole'],
-  ['contacts', 'whole'],
-]
 
 /** Milliseconds between recent syncs; null for the member's own feed, whose sync `ownChanged` makes due. */
 const recentInterval: Record<Feed, number | null> = { contacts: bounds.recent, own: null }
@@ -84,59 +75,54 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
         // the option may have been switched off meanwhile
         state = (await isEnabled()) ? await inDatabase(() => prepareIndex(owner)) : undefined
       })
-    if (!state) return
+    return state && { id: state.id, owner, me, caller }
+  }
+
+  /** Reads the next page of the feed's sync. @returns whether there may be another one */
+  async function step({ id, owner, me, caller }: Run, feed: Feed): Promise<boolean> {
     const now = Date.now()
-    if (state.pause > now && state.pause <= now + bounds.withoutPages) return
-    return { id: state.id, owner, me, caller }
-  }
-
-  /** The state of the run's index; undefined if that was begun anew, or deleted. */
-  async function stateOf({ owner, id }: Run): Promise<State | undefined> {
-    const state = await inDatabase(() => readState(owner))
-    return state?.id === id ? state : undefined
-  }
-
-  async function step({ id, owner, me, caller }: Run, feed: Feed, kind: Kind, syncs: Syncs) {
-    const asked = syncOf(kind, syncs, Date.now())
-    const until = asked.until !== null && { until: writeTimestamp(asked.until) }
-    // a whole sync needs what an import brought, which is no news
-    const imported = feed === 'contacts' && hasOwnPages(caller.network) && { imported: 'TRUE' }
+    const before = await inDatabase(() => readState(owner))
+    // the index was begun anew, or deleted
+    if (before?.id !== id || isPaused(before, now)) return false
+    const asked = syncOf(before[feed], now)
+    if (!asked) return false
+    const isOurs = hasOwnPages(caller.network)
     const filter = {
       language: 'ALL',
-      ...imported,
-      ...until,
+      // a whole sync needs what an import brought, which is no news
+      ...(feed === 'contacts' && isOurs && { imported: 'TRUE' }),
+      ...(asked.until !== null && { until: writeTimestamp(asked.until) }),
       limit: endpoints.newsfeed.parameters.limit.max,
       page: asked.page,
     }
     const { data, nextPage } = await newsfeed.readPage(feed, filter, { caller, initiator: 'background' })
-    const now = Date.now()
     const seen = Math.max(now, asked.startedAt)
-    const hasShareIds = feed === 'own' && hasOwnPages(caller.network)
-    const shares = data
-      .map((item) => (feed === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
-      .flatMap((item) => {
-        const share = indexedShare(owner, item, seen)
-        return share ? { ...share, ...(hasShareIds && { share_id: item.id }) } : []
-      })
-      .filter(({ at }) => at >= now - bounds.age)
+    const shares = data.flatMap((item) => {
+      const from = feed === 'own' ? { ...item.from, id: me } : item.from
+      const share = indexedShare(owner, { ...item, from }, seen)
+      if (!share || share.at < now - bounds.age) return []
+      return { ...share, ...(feed === 'own' && isOurs && { share_id: item.id }) }
+    })
     const times = data.flatMap((item) => timeOfShare(item, seen) ?? [])
     const { sync, done } = afterPage(asked, times, nextPage === null)
     const isGone = (share: IndexedShare) =>
       share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
-    return change(owner, async (state, store) => {
+    const after = await change(owner, async (state, store) => {
       if (state.id !== id) return [{}, false]
       const merged = await mergeShares(store, shares, asked.startedAt)
-      const removed = done && !isSuspect(syncs, sync) && (await removeShares(store, owner, sync.covered ?? 0, isGone))
+      const isRemoving = done && !isSuspect(before[feed], sync)
+      const removed = isRemoving && (await removeShares(store, owner, sync.covered ?? 0, isGone))
       const pruned = (merged || done) && (await pruneShares(store, owner, bounds.shares, now - bounds.age))
       const namesPages = provesPages(state.namesPages, data)
-      const isRestarted = state[feed][kind].due !== syncs[kind].due
+      const isRestarted = JSON.stringify(state[feed].due) !== JSON.stringify(before[feed].due)
       const changes = {
         namesPages,
-        ...(!isRestarted && { [feed]: afterStep(state[feed], kind, sync, done, now, recentInterval[feed]) }),
+        ...(!isRestarted && { [feed]: afterStep(state[feed], sync, done, now, recentInterval[feed]) }),
         ...(namesPages === false && { pause: now + bounds.withoutPages }),
       }
       return [changes, merged || removed || pruned]
     })
+    return after !== undefined
   }
 
   /** Tells pages and capabilities, once for all changes of a run. */
@@ -154,20 +140,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     const run = await startRun()
     if (!run) return
     try {
-      let left: number = bounds.callsPerRun
-      for (const [feed, kind] of order) {
-        for (
-          let state = await stateOf(run);
-          state && isDue(kind, state[feed], Date.now());
-          state = await stateOf(run)
-        ) {
-          if (left === 0) return
-          if (kind === 'recent' && left === bounds.callsForWhole) break
-          left -= 1
-          const stepped = await step(run, feed, kind, state[feed])
-          if (!stepped || stepped.namesPages === false) return
-        }
-      }
+      for (const feed of ['own', 'contacts'] as const) while (await step(run, feed));
     } finally {
       await announceChange(run.owner)
     }
@@ -181,7 +154,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
       const { owner, me } = (await session.current()) ?? {}
       if (!owner || !me) return
       await change(owner, async ({ own }, store) => [
-        { own: { ...own, recent: { due: Date.now(), sync: null } } },
+        { own: { ...own, due: { ...own.due, recent: Date.now() }, sync: null } },
         isRemoved && (await removeShareOf(store, owner, url, me)),
       ])
       await announceChange(owner)
@@ -190,8 +163,8 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     /** The next run begins a whole sync, since a new contact's shares may be old. */
     async contactsChanged(): Promise<void> {
       const owner = await session.owner()
-      const whole = { due: Date.now(), sync: null }
-      if (owner) await change(owner, async ({ contacts }) => [{ contacts: { ...contacts, whole } }, false])
+      const restarted = (contacts: Syncs) => ({ ...contacts, due: { ...contacts.due, whole: Date.now() }, sync: null })
+      if (owner) await change(owner, async ({ contacts }) => [{ contacts: restarted(contacts) }, false])
     },
 
     delete: deleteIndex,
@@ -202,6 +175,8 @@ const inDatabase = <Result>(work: () => Promise<Result>): Promise<Result> =>
   withDeadline(databaseDeadline, () => shareDatabase.repaired(work))
 
 const change = (...of: Parameters<typeof changeIndex>) => inDatabase(() => changeIndex(...of))
+
+const isPaused = ({ pause }: State, now: number): boolean => pause > now && pause <= now + bounds.withoutPages
 
 const isEnabled = async (): Promise<boolean> => (await options.get()).index
 
@@ -246,35 +221,27 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
   }
 }
 
-export type Kind = 'recent' | 'whole'
-
-export function isDue(kind: Kind, syncs: Syncs, now: number): boolean {
-  const { sync, due } = syncs[kind]
-  if (sync) return true
-  if (due === null || (kind === 'recent' && syncs.newest === null)) return false
+/** The sync that is under way, or due; one of all items reads the new ones, too. */
+function syncOf({ newest, due, sync }: Syncs, now: number): Sync | undefined {
+  if (sync) return sync
   // a later time was stored before the clock was set back
-  return due <= now || due > now + bounds.wholeAtMost
-}
-
-function syncOf(kind: Kind, syncs: Syncs, now: number): Sync {
-  const floor = kind === 'whole' ? now - bounds.age : (syncs.newest ?? 0) - bounds.overlap
-  const first = { floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
-  return syncs[kind].sync ?? { startedAt: now, ...first }
+  const isDue = (kind: Kind) => due[kind] !== null && (due[kind] <= now || due[kind] > now + bounds.wholeAtMost)
+  const kind = isDue('whole') ? 'whole' : isDue('recent') ? 'recent' : undefined
+  if (!kind) return
+  const floor = kind === 'whole' ? now - bounds.age : (newest ?? 0) - bounds.overlap
+  return { kind, startedAt: now, floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
 }
 
 /** Whether the feed was empty although the last sync found items. A second empty sync is believed. */
 const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
 /** @param interval of recent syncs; null if something else triggers them */
-function afterStep(syncs: Syncs, kind: Kind, sync: Sync, done: boolean, now: number, interval: number | null): Syncs {
-  const isFirst = !syncs.newest
-  const newest = isFirst || (done && kind === 'recent') ? (sync.top ?? syncs.newest ?? (done ? 0 : null)) : syncs.newest
-  if (!done) return { ...syncs, newest, [kind]: { ...syncs[kind], sync } }
-  const again = { due: now + bounds.recent, sync: null }
-  if (isSuspect(syncs, sync)) return { newest: 0, recent: again, whole: again }
-  const pause = kind === 'whole' ? wholePause(sync.calls) : interval
-  const recent = isFirst && interval !== null ? { due: now + interval, sync: null } : syncs.recent
-  return { ...syncs, newest, recent, [kind]: { due: pause === null ? null : now + pause, sync: null } }
+function afterStep(syncs: Syncs, sync: Sync, done: boolean, now: number, interval: number | null): Syncs {
+  if (!done) return { ...syncs, sync }
+  const again = now + bounds.recent
+  if (isSuspect(syncs, sync)) return { newest: 0, due: { recent: again, whole: again }, sync: null }
+  const whole = sync.kind === 'whole' ? now + wholePause(sync.calls) : syncs.due.whole
+  return { newest: sync.top ?? syncs.newest ?? 0, due: { recent: interval && now + interval, whole }, sync: null }
 }
 
 /** The last call of a multi-page sync reads page 1 again, for items that moved up during the sync. */

@@ -36,7 +36,7 @@ export const changeIndex = (
     return saveState(shares, { ...state, ...changes }, isChanged)
   })
 
-const initialSyncs: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+const unread: Syncs = { newest: null, due: { recent: null, whole: 0 }, sync: null }
 
 /** Begins the index if it isn't there, or not whole. Of an earlier version of keys, it renews them. */
 export const prepareIndex = (owner: string): Promise<State> =>
@@ -52,8 +52,7 @@ export const prepareIndex = (owner: string): Promise<State> =>
     const isLost = !first || first.owner === owner
     shares.clear()
     const now = Date.now()
-    const contacts = { ...initialSyncs, recent: { due: 0, sync: null } }
-    const empty = { id: crypto.randomUUID(), namesPages: null, pause: 0, keyVersion, contacts, own: initialSyncs }
+    const empty = { id: crypto.randomUUID(), namesPages: null, pause: 0, keyVersion, contacts: unread, own: unread }
     return saveState(shares, { owner, ...empty, changed: now, lostAt: isLost ? now : null, count: 0 }, false)
   })
 

@@ -27,7 +27,7 @@ export const indexedShare = ({ url, name = 'Ana Ruiz', ...fields }: Fields): Ind
   ...fields,
 })
 
-const unread: Syncs = { newest: null, recent: { due: null, sync: null }, whole: { due: 0, sync: null } }
+const unread: Syncs = { newest: null, due: { recent: null, whole: 0 }, sync: null }
 
 /** Stores an index as it is after a run: these shares beside those that are stored, and its state. */
 async function storeBoth(shares: readonly IndexedShare[], { owner, ...fields }: Partial<State> & { owner: string }) {

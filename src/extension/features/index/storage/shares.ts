@@ -11,7 +11,7 @@ const rowOfState = (owner: string, state?: State) => ({ ...state, owner, key: ''
 /** Shares, and the state of the index in the same rows: no browser and no fault deletes one without the other. */
 export const shareDatabase = defineDatabase({
   name: 'shares',
-  version: 3,
+  version: 4,
   create(database) {
     const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
     shares.createIndex('time', ['owner', 'at'])

@@ -12,7 +12,11 @@ export const { indexChanged } = defineItems({
   indexChanged: { area: 'session', schema: v.number(), fallback: 0 },
 })
 
+/** Of new items, or of all items. */
+export type Kind = 'recent' | 'whole'
+
 export interface Sync {
+  kind: Kind
   startedAt: number
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: number
@@ -28,9 +32,10 @@ export interface Sync {
 
 export interface Syncs {
   newest: number | null
-  /** The sync of new items, the sync of all items, and when the next sync is due; null if there is none. */
-  recent: { due: number | null; sync: Sync | null }
-  whole: { due: number; sync: Sync | null }
+  /** When the next sync is due; null if something else triggers it. */
+  due: Record<Kind, number | null>
+  /** The one that is under way. */
+  sync: Sync | null
 }
 
 /** The state of the index, as far as pages need it. Times are milliseconds since 1970. */
