@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -18,23 +18,21 @@ import { join } from 'node:path'
  */
 export function readRelease(root) {
   const { version, gitHead, gitTime } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const commit = gitHead ?? runGit(root, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*')
+  // a repository around this folder is another one
+  const git = (/** @type {string[]} */ ...args) => (existsSync(join(root, '.git')) ? runGit(root, ...args) : undefined)
+  const commit = gitHead ?? git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*')
   if (!commit) return { version, name: `Passalong ${version}` }
-  const time = gitTime ?? Number(runGit(root, 'log', '-1', '--format=%ct')) * 1000
+  const time = gitTime ?? Number(git('log', '-1', '--format=%ct')) * 1000
   const [hash, ...changed] = commit.split('-')
   return { version, commit, time, name: `Passalong ${version} (${[hash.slice(0, 12), ...changed].join('-')})` }
 }
 
 /**
- * Undefined without git or its permission. A repository around this folder is another one.
+ * The output of git; undefined if it fails, as for what the repository lacks, and without git or its permission.
  * @param {string} root
  * @param {string[]} args
  */
-function runGit(root, ...args) {
-  if (!existsSync(join(root, '.git'))) return undefined
-  try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return undefined
-  }
+export function runGit(root, ...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return status === 0 ? stdout.trim() : undefined
 }

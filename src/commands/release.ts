@@ -6,16 +6,20 @@ import { unpinnedImages } from '../build/container-images.ts'
 import { refuse } from '../build/network-settings.ts'
 import { publisherFaults, readPublisher } from '../build/publisher.ts'
 import { changelogFaults } from '../build/release/changelog.ts'
-import { git, tagOf } from '../build/release/git.ts'
 import { releaseFiles } from '../build/release/release-files.ts'
 import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
-import { readRelease } from '../build/release.mjs'
+import { readRelease, runGit } from '../build/release.mjs'
 import { keptSources } from '../build/sources.ts'
 import { root } from '../build/tools.ts'
 import { oauthLanguages } from '../contract/oauth.ts'
 import { openTexts } from '../locales/read.ts'
 import { readOptions } from './running/options.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
+
+const git = (...args: string[]) => runGit(root, ...args)
+
+/** The commit of a version's tag; undefined if it has none. */
+const tagOf = (version: string) => git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}^{commit}`)
 
 try {
   const options = {
@@ -66,10 +70,9 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
 
 function repositoryFaults(version: string): string[] {
   if (!existsSync(join(root, '.git'))) return ['these sources are no git checkout']
-  if (git(['status', '--porcelain']) !== '')
-    return ['the checkout has changes that no commit has: git status lists them']
+  if (git('status', '--porcelain') !== '') return ['the checkout has changes that no commit has: git status lists them']
   const tag = tagOf(version)
-  return tag === undefined || tag === git(['rev-parse', 'HEAD'])
+  return tag === undefined || tag === git('rev-parse', 'HEAD')
     ? []
     : [`v${version} is the tag of another commit, so raise the version in package.json`]
 }
@@ -78,14 +81,14 @@ function repositoryFaults(version: string): string[] {
 async function fixtureFaults(version: string): Promise<string[]> {
   const file = join(root, 'tests/releases', version, 'sources.tar.gz')
   const isCurrent = existsSync(file) && readFileSync(file).equals(await keptSources())
-  const others = (git(['tag', '--list', 'v*']) ?? '').split('\n').filter((tag) => tag !== '' && tag !== `v${version}`)
+  const others = (git('tag', '--list', 'v*') ?? '').split('\n').filter((tag) => tag !== '' && tag !== `v${version}`)
   const changed = others.filter((tag) => {
     const paths = [
       `tests/releases/${tag.slice(1)}`,
       `tests/service/releases/${tag.slice(1)}`,
       `tests/extension/storage/releases/${tag.slice(1)}.json`,
     ]
-    return git(['diff', '--quiet', tag, 'HEAD', '--', ...paths]) === undefined
+    return git('diff', '--quiet', tag, 'HEAD', '--', ...paths) === undefined
   })
   return [
     ...(isCurrent

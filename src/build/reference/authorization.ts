@@ -3,7 +3,7 @@ import { discoveryPath, metadataPath, type OAuthParameter, oauthParameters, oaut
 import type { oauthResponses } from '../../contract/oauth-responses.ts'
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { type Document, type Operation, type Response, refTo, type Schema } from './document.ts'
-import { type Field, formOf, inQuery } from './fields.ts'
+import { fieldsOf, formOf } from './fields.ts'
 import { refs } from './responses.ts'
 import { answerSchemas, schemaOf } from './schemas.ts'
 import { readWords, wordsOf } from './words.ts'
@@ -11,14 +11,12 @@ import { readWords, wordsOf } from './words.ts'
 const contract = readWords('src/contract/oauth.ts')
 const { authUrl } = exampleOrigins
 
-type Path = keyof typeof oauthPaths
-
-const fieldsOf = (path: Path): Field[] =>
-  Object.entries<OAuthParameter>(oauthParameters[path]).map(([name, { required = false, values, pattern }]) => {
-    const { title, text } = wordsOf(wordsOf(contract, 'oauthParameters').of(path), name)
-    const schema: Schema = { type: 'string', ...(values && { enum: values }), ...(pattern && { pattern }) }
-    return { name, words: `${title}. ${text}`.trim(), required, deprecated: false, schema }
-  })
+const fieldsIn = (path: keyof typeof oauthParameters) =>
+  fieldsOf<OAuthParameter>(
+    oauthParameters[path],
+    wordsOf(contract, 'oauthParameters').of(path),
+    ({ values, pattern }) => ({ type: 'string', ...(values && { enum: values }), ...(pattern && { pattern }) }),
+  )
 
 export const json = (description: string, schema: Schema): Response => ({
   description,
@@ -63,7 +61,7 @@ function operation(
   return { operationId, tags, servers: [{ url: authUrl }], summary, description, ...sent, responses, security: [] }
 }
 
-const words = (path: Path) => wordsOf(wordsOf(contract, 'oauthPaths').of(), path)
+const words = (path: keyof typeof oauthPaths) => wordsOf(wordsOf(contract, 'oauthPaths').of(), path)
 const revoked = { 200: answer('Revoked'), ...usual }
 
 /** The authorization server (§5), on its own host. */
@@ -86,7 +84,7 @@ export const authorizationPaths: Document['paths'] = {
           content: { ...page, 'application/json': { schema: refTo('schemas', 'Error400') } },
         },
       },
-      { parameters: fieldsOf('authorize').map(inQuery) },
+      { parameters: fieldsIn('authorize') },
     ),
   },
   [oauthPaths.token]: {
@@ -94,12 +92,12 @@ export const authorizationPaths: Document['paths'] = {
       'token',
       words('token'),
       { 200: answer('AccessToken'), ...usual, ...failuresOf(401, 405) },
-      formOf(fieldsOf('token')),
+      formOf(fieldsIn('token')),
     ),
   },
   [oauthPaths.revoke]: {
-    get: operation('revokeByQuery', words('revoke'), revoked, { parameters: fieldsOf('revoke').map(inQuery) }),
-    post: operation('revoke', words('revoke'), revoked, formOf(fieldsOf('revoke'))),
+    get: operation('revokeByQuery', words('revoke'), revoked, { parameters: fieldsIn('revoke') }),
+    post: operation('revoke', words('revoke'), revoked, formOf(fieldsIn('revoke'))),
   },
   [discoveryPath]: {
     get: operation('discovery', wordsOf(contract, 'discoveryPath'), {

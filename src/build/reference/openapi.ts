@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
-import { commonParameters, deprecations } from '../../contract/parameters.ts'
+import { commonParameters } from '../../contract/parameters.ts'
 import { exampleOrigins } from '../../service/http/origins.ts'
 import { longestKey } from '../../service/limits/idempotency.ts'
 import { idPattern } from '../../service/store/engine/secrets.ts'
 import { authorizationPaths, json, securitySchemes } from './authorization.ts'
 import { type Document, type Operation, operationsOf, type Parameter, type Reference, refTo } from './document.ts'
-import { type Field, formOf, inQuery, merged } from './fields.ts'
+import { fieldsOf, formOf, merged } from './fields.ts'
 import { errorResponses, errorSchemas, failures, headers, refs, success } from './responses.ts'
 import { answerSchemas, anyResource, schemaOfParameter } from './schemas.ts'
 import { type Described, readWords, wordsOf } from './words.ts'
@@ -16,24 +16,12 @@ const described = wordsOf(contract, 'endpoints').of()
 interface Call extends Endpoint {
   name: string
   words: Described
-  fields: Field[]
+  fields: Parameter[]
 }
-
-const fieldsOf = (parameters: Endpoint['parameters'], words: ReadonlyMap<string, Described>): Field[] =>
-  Object.entries(parameters).map(([name, parameter]) => {
-    const { title, text } = wordsOf(words, name)
-    return {
-      name,
-      words: `${title}. ${text}`.trim(),
-      required: parameter.required ?? false,
-      deprecated: Object.hasOwn(deprecations, name),
-      schema: schemaOfParameter(parameter),
-    }
-  })
 
 const calls = Object.entries(endpoints).map(([name, endpoint]): Call => {
   const words = wordsOf(described, name)
-  return { ...endpoint, name, words, fields: fieldsOf(endpoint.parameters, words.of('parameters')) }
+  return { ...endpoint, name, words, fields: fieldsOf(endpoint.parameters, words.of('parameters'), schemaOfParameter) }
 })
 
 const id: Parameter = {
@@ -51,11 +39,11 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]+$', minLength: 1, maxLength: longestKey },
 }
 
-const ofEveryCall = fieldsOf(commonParameters, wordsOf(contract, 'commonParameters').of()).map(inQuery)
+const ofEveryCall = fieldsOf(commonParameters, wordsOf(contract, 'commonParameters').of(), schemaOfParameter)
 
 /** The parameters of several calls by name. A different parameter of the same name stays with its call. */
 const shared = (() => {
-  const all = calls.filter(({ method }) => method === 'GET').flatMap(({ fields }) => fields.map(inQuery))
+  const all = calls.filter(({ method }) => method === 'GET').flatMap(({ fields }) => fields)
   const several = [...Map.groupBy(all, (each) => JSON.stringify(each)).values()].filter(({ length }) => length > 1)
   const known = [id, ...ofEveryCall, idempotencyKey, ...several.flatMap(([first]) => first ?? [])]
   return new Map(known.toReversed().map((each) => [each.name, each]))
@@ -94,7 +82,7 @@ function operationOf(of: readonly Call[]): Operation {
     description: about.join('\n'),
     parameters: [
       ...(path.includes(':id') ? [id] : []),
-      ...(isWrite ? [] : fields.map(inQuery)),
+      ...(isWrite ? [] : fields),
       ...ofEveryCall,
       ...(isWrite ? [idempotencyKey] : []),
     ].map(orShared),
