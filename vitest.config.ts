@@ -5,6 +5,7 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { recordedAnswers } from './src/build/recorded-answers.ts'
 import { textsOfAreas } from './src/build/texts.ts'
+import { allTests, namedTests } from './src/commands/running/named-tests.ts'
 import { findPostgres, withoutPostgres } from './src/demo/programs.ts'
 import { filesOfTexts } from './src/locales/read.ts'
 import { failedInBrowsers } from './tests/failed-in-browsers.ts'
@@ -147,7 +148,10 @@ const atNight = [
 ]
 
 /** Files that no project runs by day, or that this one doesn't, unless they are named. */
-const leftOut = (...ofProject: string[]) => (isNight || process.env.WITH_NIGHT ? [] : [...atNight, ...ofProject])
+const leftOut = (...ofProject: string[]) =>
+  isNight || namedTests(process.argv.slice(2)).some((path) => allTests().includes(path))
+    ? []
+    : [...atNight, ...ofProject]
 
 /** Minutes of calls, for `npm run night -- soak` alone. */
 const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts']

@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { families } from '../build/build-extension.ts'
 import { root } from '../build/tools.ts'
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
+import { allTests, namedTests } from './running/named-tests.ts'
 import { readOptions } from './running/options.ts'
 import { runSteps, runTests, typesAndLint } from './running/steps.ts'
 
@@ -22,13 +23,8 @@ const { positionals, values } = readOptions('npm test', {
   },
 })
 const projects = values.project ?? []
-const all = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
-/** The value of another option of vitest looks like a path, but no test has it. */
-const paths = positionals.filter((path) => all.some((file) => file.includes(path)))
-const files = all.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
-
-// a file that runs at night alone runs if it is named
-if (paths.some((path) => all.includes(path))) env.WITH_NIGHT = 'yes'
+const paths = pathsOfTests()
+const files = allTests().filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 
 /** The browsers with tests among these files. */
 const browsers = families.filter(
@@ -51,6 +47,15 @@ process.exitCode = await runSteps([
   ...(paths.length === 0 ? [typesAndLint] : []),
   { name: 'tests', run: process.env.CI ? runTestsOnBusyMachine : () => runTests(args, env) },
 ])
+
+function pathsOfTests(): string[] {
+  try {
+    return namedTests(positionals)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
+}
 
 function isOfPostgres(file: string): boolean {
   return file.includes('/on-postgres/')

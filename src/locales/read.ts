@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Texts } from './translate.ts'
@@ -18,15 +19,39 @@ export function readTexts(language: string, area: Area): Texts {
   return { ...untranslated(own, area), ...own }
 }
 
-/** The texts that other languages lack, as lines for whoever translates. A release has none. */
-export const openTexts = (languages: readonly string[]): string[] =>
-  languages.flatMap((language) =>
+/** A hash of each English text that the translations were made from. */
+export const translatedFile = join(import.meta.dirname, 'translated.json')
+
+/**
+ * What that file has to contain: new texts, and no removed ones. A changed text keeps its hash until its translations are
+ * changed, too.
+ * @param areTranslated whether all are
+ */
+export function hashesOfTranslated(areTranslated: boolean): Record<string, string> {
+  const known: Record<string, string> = readJson(translatedFile)
+  return Object.fromEntries(
+    englishTexts().map(([key, text]) => [key, (areTranslated ? undefined : known[key]) ?? hashOf(text)]),
+  )
+}
+
+const englishTexts = () =>
+  areas.flatMap((area) => Object.entries(ownTexts('en', area)).map(([key, text]) => [`${area} ${key}`, text] as const))
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
+
+/** The texts that other languages lack, or have of an earlier English text, as lines for whoever translates. */
+export function openTexts(languages: readonly string[], translated?: Readonly<Record<string, string>>): string[] {
+  const known: Readonly<Record<string, string>> = translated ?? readJson(translatedFile)
+  const changed = englishTexts().filter(([key, text]) => (known[key] ?? hashOf(text)) !== hashOf(text))
+  const lacking = languages.flatMap((language) =>
     areas.flatMap((area) =>
       Object.entries(untranslated(ownTexts(language, area), area)).map(
         ([key, text]) => `${language} lacks ${area} ${key}: ${text}`,
       ),
     ),
   )
+  return [...lacking, ...changed.map(([key, text]) => `${key} has changed since its translations: ${text}`)]
+}
 
 /** English's texts without those that the language has, by the keys of counted sentences without their category. */
 export function untranslated(own: Texts, area: Area): Texts {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
-import { areas, ownTexts, readTexts, uncounted, untranslated } from '../../src/locales/read.ts'
+import {
+  areas,
+  hashesOfTranslated,
+  openTexts,
+  ownTexts,
+  readTexts,
+  uncounted,
+  untranslated,
+} from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
 import { badlySet, formalAddress, wrongPunctuation } from '../support/typography.ts'
 
@@ -103,4 +111,15 @@ it('a text that a language lacks is shown in English, and is open until the next
   const [[counted = ''] = []] = Object.entries(english).filter(([key]) => /^popup .*_one$/.test(key))
   const form = counted.replace('popup ', '').replace(/_one$/, '_many')
   expect(untranslated({ [form]: 'one form is enough' }, 'popup')).not.toHaveProperty([counted.replace('popup ', '')])
+})
+
+it('an English text that has changed since its translations is open; a new one is translated or open', () => {
+  const hashes = hashesOfTranslated(true)
+  const { 'popup to.share': _, ...others } = hashes
+  const opened = (translated: Record<string, string>) =>
+    openTexts(oauthLanguages, translated).filter((line) => !openTexts(oauthLanguages, hashes).includes(line))
+  expect(opened({ ...others, 'popup to.share': '012345' })).toEqual([
+    `popup to.share has changed since its translations: ${english['popup to.share']}`,
+  ])
+  expect(opened(others)).toEqual([])
 })

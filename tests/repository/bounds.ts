@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { root } from '../../src/build/tools.ts'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
 import { readDocument } from './statements.ts'
 
 /** An exported constant whose name says that it is a limit, such as `maxFields`. */
@@ -24,3 +25,14 @@ export const allBounds = (): Bound[] =>
         return { file, name, value, meaning }
       }),
     )
+
+/** The bounds of each call's parameters, such as `POST /recommend message: max 1000`. */
+export const boundsOfParameters = (): string[] =>
+  Object.values<Endpoint>(endpoints).flatMap(({ method, path, parameters }) =>
+    Object.entries(parameters).flatMap(([name, { type: _, required: __, ...rules }]) => {
+      const bounds = Object.entries(rules).filter(([rule]) => /^m(?:in|ax)/.test(rule))
+      return bounds.length === 0
+        ? []
+        : `${method} ${path} ${name}: ${bounds.map((bound) => bound.join(' ')).join(', ')}`
+    }),
+  )

@@ -16,11 +16,16 @@ export const types: Step = {
   },
 }
 
+export const writeDocuments = (...args: string[]) =>
+  runChild(process.execPath, ['tests/repository/written-documents.ts', ...args], { cwd: root })
+
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
-    const written = await runChild(process.execPath, ['tests/repository/written-documents.ts'], { cwd: root })
-    const codes = [written, ...(await Promise.all([types.run(), runTool('biome', ['check', '--error-on-warnings'])]))]
+    const codes = [
+      await writeDocuments(),
+      ...(await Promise.all([types.run(), runTool('biome', ['check', '--error-on-warnings'])])),
+    ]
     return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
   },
 }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Database, DatabaseFailure } from './database.ts'
+import { oldestVersion } from './postgres-errors.ts'
 import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
@@ -61,8 +62,6 @@ function privateFile(directory: string): string {
     )
   return path
 }
-
-export const oldestVersion = 15
 
 interface Server {
   version: number

@@ -1,5 +1,8 @@
 import { DatabaseAway, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 
+/** The oldest PostgreSQL that the service works with. */
+export const oldestVersion = 15
+
 /** No server, or only a standby or an old primary: reads may be old there, and writes are lost. */
 export class NoPrimary extends Error {}
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { assertUsable, oldestVersion } from '../../../../src/service/store/engine/open-database.ts'
+import { assertUsable } from '../../../../src/service/store/engine/open-database.ts'
+import { oldestVersion } from '../../../../src/service/store/engine/postgres-errors.ts'
 
 /** The answer of a server of this version. No second server can be had in a test. */
 const answering = (version: number): Pick<Database, 'get'> => ({
