@@ -17,7 +17,8 @@ test('each rule of a capability’s sheet begins with a class that only this she
     for (const selector of selectors.map((each) => each.trim()).filter((each) => !each.startsWith('@'))) {
       const [own = expect.unreachable(selector)] = /^\.[\w-]+/.exec(selector) ?? []
       for (const [other, rules] of others)
-        if (new RegExp(`\\${own}(?![\\w-])`).test(rules)) shared.push(`${selector} of ${file}: ${own} is in ${other}, too`)
+        if (new RegExp(`\\${own}(?![\\w-])`).test(rules))
+          shared.push(`${selector} of ${file}: ${own} is in ${other}, too`)
     }
   }
   expect(shared).toEqual([])
