@@ -56,6 +56,14 @@ export const Icon = ({ name, isLarge = false }: { name: IconName; isLarge?: bool
   </svg>
 )
 
+/** In place of a list that has nothing. */
+export const Empty = ({ icon, text }: { icon: IconName; text: string }) => (
+  <div class="empty">
+    <Icon name={icon} isLarge />
+    <p>{text}</p>
+  </div>
+)
+
 export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
   <button type="button" class="link close" aria-label={label} title={label} onClick={onClose}>
     <Icon name="x" />

@@ -11,7 +11,7 @@ import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/o
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Icon } from '../../ui/controls.tsx'
+import { Ago, Button, Empty, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -67,7 +67,7 @@ export function Kept() {
           onInput={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       ) : (
-        !isBusy && !failure && <p class="fine">{t('kept.nothing')}</p>
+        !isBusy && !failure && <Empty icon="bookmark" text={t('kept.nothing')} />
       )}
       <FailureNotice failure={failure} />
       <ul class="page-rows" aria-busy={isBusy}>

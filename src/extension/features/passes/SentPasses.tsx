@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -6,9 +5,9 @@ import { plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Empty, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { MemberName } from '../../ui/member.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { nothingPassed, passes } from './stored.ts'
 import { TakeBack } from './TakeBack.tsx'
@@ -38,7 +37,7 @@ export function SentPasses() {
           {t('everywhere.more.loading')}
         </p>
       )}
-      {sent?.length === 0 && <p class="fine">{t('pass.sent.none')}</p>}
+      {sent?.length === 0 && <Empty icon="pass" text={t('pass.sent.none')} />}
       {sent && sent.length > 0 && (
         <input
           type="search"
@@ -50,13 +49,13 @@ export function SentPasses() {
         />
       )}
       <ul>
-        {shown?.map((pass) =>
-          pass.from.id === account.id ? (
-            <SentPass key={pass.id} pass={pass} onAgain={read} />
-          ) : (
-            <AnsweredPass key={pass.id} pass={pass} />
-          ),
-        )}
+        {shown?.map((pass) => (
+          <li key={pass.id} class="row">
+            <article class="pass">
+              {pass.from.id === account.id ? <SentPass pass={pass} onAgain={read} /> : <AnsweredPass pass={pass} />}
+            </article>
+          </li>
+        ))}
       </ul>
       <p role="status" class={shown?.length === 0 && query !== '' ? 'fine' : 'visually-hidden'}>
         {shown?.length === 0 && query !== '' && t('kept.none')}
@@ -65,23 +64,33 @@ export function SentPasses() {
   )
 }
 
-/** The page, with what was written to it. @param children between both */
+/** The other people, the page, and what was written to it. */
 function About({
   pass: { url, title, message, quote, creation_date },
-  children,
+  others,
 }: {
   pass: Pass
-  children?: ComponentChildren
+  others: Pass['to'] | [Pass['from']]
 }) {
+  const t = useTranslation()
+  const [first] = others
+  const names = others.map(({ name }) => name || t('everywhere.nameless'))
   return (
     <>
-      <p class="who">
-        <Link class="name" href={url} dir="auto">
-          {title || url}
-        </Link>
-        <Ago timestamp={creation_date} />
-      </p>
-      {children}
+      <header>
+        {first && <Avatar member={first} />}
+        <div>
+          <div class="who">
+            <h3 dir="auto">{new Intl.ListFormat(t.locale).format(names)}</h3>
+            <Ago timestamp={creation_date} />
+          </div>
+          <p class="title">
+            <Link href={url} dir="auto">
+              {title || url}
+            </Link>
+          </p>
+        </div>
+      </header>
       {(message || quote) !== '' && (
         <p class="line" dir="auto">
           {message || quote}
@@ -99,12 +108,8 @@ function AnsweredPass({ pass }: { pass: Pass }) {
   const name = from.name || t('everywhere.nameless')
   const hasThanked = own?.value === 'THANKS'
   return (
-    <li>
-      <About pass={pass}>
-        <p class="fine">
-          <MemberName member={from} />
-        </p>
-      </About>
+    <>
+      <About pass={pass} others={[from]} />
       <div class="answered">
         <p class="fine">
           <Icon name={hasThanked ? 'thumb' : 'check'} />{' '}
@@ -112,7 +117,7 @@ function AnsweredPass({ pass }: { pass: Pass }) {
         </p>
         {own?.message && <p dir="auto">{own.message}</p>}
       </div>
-    </li>
+    </>
   )
 }
 
@@ -124,8 +129,8 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   const { link } = useItem(passes) ?? nothingPassed
   const waiting = to.filter(({ value }) => value !== 'THANKS')
   return (
-    <li>
-      <About pass={pass} />
+    <>
+      <About pass={pass} others={to} />
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (
@@ -154,6 +159,6 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
           </p>
         </TakeBack>
       )}
-    </li>
+    </>
   )
 }

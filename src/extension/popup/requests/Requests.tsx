@@ -5,7 +5,7 @@ import { stillPending } from '../../schemas/stored.ts'
 import { aboutRequest } from '../../schemas/write-kinds.ts'
 import { answerDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { Icon, useShowMore } from '../../ui/controls.tsx'
+import { Empty, Icon, useShowMore } from '../../ui/controls.tsx'
 import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useForYou } from '../for-you.ts'
@@ -107,12 +107,7 @@ export function Requests() {
         {more > 0 && (
           <MoreButton text={t('everywhere.more', { count: more })} isBusy={asking.isBusy} onClick={showMore} />
         )}
-        {isEmpty && !asking.failure && (
-          <div class="empty">
-            <Icon name="pass" isLarge />
-            <p>{t('requests.none')}</p>
-          </div>
-        )}
+        {isEmpty && !asking.failure && <Empty icon="pass" text={t('requests.none')} />}
         {below}
       </div>
     </Panel>

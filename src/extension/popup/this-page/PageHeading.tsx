@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type NoPage, subjectOf, type WebPage } from '../../page/tab-page.ts'
-import { Icon } from '../../ui/controls.tsx'
+import { Empty } from '../../ui/controls.tsx'
 import { Host } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
@@ -61,10 +61,5 @@ interface UnsupportedProps {
 
 export function Unsupported({ reason, subject }: UnsupportedProps) {
   const t = useTranslation()
-  return (
-    <div class="empty">
-      <Icon name="pass" isLarge />
-      <p>{t(reason === 'too-long' ? `${subject}.too-long` : `page.${reason}`)}</p>
-    </div>
-  )
+  return <Empty icon="pass" text={t(reason === 'too-long' ? `${subject}.too-long` : `page.${reason}`)} />
 }
