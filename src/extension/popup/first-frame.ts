@@ -32,10 +32,10 @@ import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
-import { type AskedBefore, mostBesideOffer } from './this-page/use-this-page.ts'
+import { mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
-export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>> & AskedBefore
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 const popupItems = {
   outbox,

@@ -1,15 +1,12 @@
 import { chooseLanguage } from '../i18n/languages.ts'
 import { loadPopupTexts } from '../i18n/texts.ts'
-import { ask } from '../messages/ask.ts'
-import { addressesOf, guardReason } from '../page/guard.ts'
-import { hasReply, isRecent, type Opening } from '../schemas/stored.ts'
-import { ownerOf } from '../storage/configured-network.ts'
+import { isRecent, type Opening } from '../schemas/stored.ts'
 import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
-import { type FirstFrame, guardOf, isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
+import { isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { Parts, type PopupParts } from './parts.ts'
@@ -24,8 +21,7 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   const state = await readState(parts)
   setStored(state)
   const openings = claimOpenings(state)
-  const initial: FirstFrame = await readFirstFrame(parts, await openings.initial, state)
-  const claimLookUp = lookUpAtOnce(initial, state)
+  const initial = await readFirstFrame(parts, await openings.initial, state)
   const loading = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
   if (!isPageAlone(initial)) loading.push(loadForm(), loadTabs(parts))
   await Promise.all(loading)
@@ -33,31 +29,10 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
     initial,
     <Parts.Provider value={parts}>
       <First.Provider value={tabOfPage}>
-        <App initial={{ ...initial, claimLookUp }} onOpening={openings.onLater} />
+        <App initial={initial} onOpening={openings.onLater} />
       </First.Provider>
     </Parts.Provider>,
   )
-}
-
-/** Asks for a page without a reply before anything is drawn. */
-function lookUpAtOnce(initial: FirstFrame, state: Raw): FirstFrame['claimLookUp'] {
-  const { page, tab, said, network, account } = initial
-  // the lists of sites may have changed since
-  const now = {
-    options: items.options.now(state) ?? initial.options,
-    policy: items.policy.now(state) ?? initial.policy,
-  }
-  const guard = guardOf({ ...initial, ...now })
-  if (!page.ok || !tab || !isPageAlone(initial) || hasReply(initial.recommendations, tab) || guard === 'guarded') return
-  const lists = { ...now.options, ...now.policy, network, account }
-  const addresses = addressesOf(tab, said, !guardReason(tab, lists))
-  const lookUp = ask('lookUp', { ...addresses, ...(guard && { isCautious: true }) })
-  let isClaimed = false
-  return (owner) => {
-    if (isClaimed || !network || !account || owner !== ownerOf(network, account)) return
-    isClaimed = true
-    return lookUp
-  }
 }
 
 /** Claims what opened this popup, and later choices: no other popup gets them. `initial` is null without one. */

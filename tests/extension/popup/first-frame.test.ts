@@ -51,13 +51,16 @@ it('the look-up of a stored reply and the refresh of the requests wait for the f
   expect(counts()).toEqual({ lookUps: 1, refreshes: 1 })
 })
 
-it('the look-up of a page without a reply does not wait for the first paint', async () => {
-  holdPaints()
+it('the background begins the look-up of a page without a reply, which is asked for after the first paint', async () => {
+  const paint = holdPaints()
   await openPopup()
-  expect(asked('lookUp')).toHaveLength(1)
+  const counts = () => ({ begun: asked('pageAt').map(({ mayLookUp }) => mayLookUp), lookUps: asked('lookUp').length })
+  expect(counts()).toEqual({ begun: [true], lookUps: 0 })
+  await paint()
+  expect(counts()).toEqual({ begun: [true], lookUps: 1 })
 })
 
-it('the look-up before the first frame counts once, and for nobody else', async () => {
+it('a look-up is asked for once, and again for the member who signs in next', async () => {
   await openPopup({ replies: { lookUp: async () => Promise.reject(new Failed('signed-out')) } })
   expect(asked('lookUp')).toHaveLength(1)
   reply({ lookUp: () => items.recommendations.set([lookUp]).then(done) })

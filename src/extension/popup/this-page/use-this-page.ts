@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
-import type { Argument, Reply } from '../../messages/questions.ts'
+import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
@@ -21,12 +21,7 @@ import { sharersHeading } from './Sharers.tsx'
 import type { InitialDraft } from './use-composer.ts'
 import { useSharing } from './use-sharing.ts'
 
-export interface AskedBefore {
-  /** Gives the look-up of the page that was asked before the frame was drawn: once, to the member who asked. */
-  claimLookUp?: ((owner: string) => Promise<Reply<null>> | undefined) | undefined
-}
-
-export interface PageFrame extends AskedBefore {
+export interface PageFrame {
   page: TabPage
   /** The address in the tab; undefined without a page. */
   tab: Address | undefined
@@ -250,8 +245,6 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   const look = useCallback(
     (how: Pick<Argument<'lookUp'>, 'again' | 'askNow'> = {}) =>
       void lookUp.run(async () => {
-        const claimed = initial.claimLookUp?.(owner)
-        if (claimed) return claimed
         since.current = Date.now()
         await painted()
         const isCautious = now.current.isPrivate
