@@ -24,6 +24,8 @@ const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'te
 /** Options of all projects. Four workers on two cores, since tests also wait. */
 const common = {
   ...{ env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 },
+  // a list of faults is in the message as it is
+  chaiConfig: { truncateThreshold: 500 },
   // others may take the machine for seconds
   expect: { poll: { timeout: 10_000 } },
 }

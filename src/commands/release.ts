@@ -6,6 +6,7 @@ import { unpinnedImages } from '../build/container-images.ts'
 import { refuse } from '../build/network-settings.ts'
 import { publisherFaults, readPublisher } from '../build/publisher.ts'
 import { changelogFaults } from '../build/release/changelog.ts'
+import { pictureFaults } from '../build/release/pictures.ts'
 import { releaseFiles } from '../build/release/release-files.ts'
 import { vulnerabilityFaults } from '../build/release/vulnerabilities.ts'
 import { readRelease, runGit } from '../build/release.mjs'
@@ -52,6 +53,7 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
     ...publisherFaults(readPublisher(root)),
     ...unpinnedImages(),
     ...openTexts(oauthLanguages),
+    ...(await pictureFaults()),
     ...(await fixtureFaults(version)),
   ])
   const files = await releaseFiles(signKey)

@@ -121,7 +121,7 @@ describe('npm run release', () => {
         )
   })
 
-  it('refuses with one sentence that names everything: changes, changelog, addresses, fixtures and a tag', () => {
+  it('refuses with one sentence that names everything: changes, changelog, addresses, pictures, fixtures and a tag', () => {
     git(['tag', `v${version}`, '--message', 'a tag'])
     git(['tag', 'v0.0.9', 'HEAD', '--message', 'an earlier release'])
     onTestFinished(() => {
@@ -148,6 +148,7 @@ describe('npm run release', () => {
     }
     const whileChanged = sentences()
     expect(whileChanged).toContain('the checkout has changes that no commit has')
+    expect(whileChanged).toContain('docs/pictures isn’t of these sources')
     git(['commit', '--quiet', '--all', '--message', 'changes'])
     const committed = sentences()
     expect(committed).not.toContain('the checkout has changes')
