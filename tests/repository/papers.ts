@@ -113,6 +113,13 @@ export const papers: readonly { path: string; language: string; tables: readonly
   { path: 'docs/operators/impact-assessment.md', language: 'en', tables: ['inUse'] },
 ]
 
+/** A paper without the tables that a program writes. */
+export const handwritten = (path: string, document: string): string =>
+  papers
+    .filter((paper) => paper.path === path)
+    .flatMap(({ language, tables }) => tables.map((name) => tablesIn(language)[name]))
+    .reduce((text, made) => text.replace(made, ''), document)
+
 export const writePapers = (): Record<string, string> =>
   Object.fromEntries(
     papers.map(({ path, language, tables }) => {
