@@ -4,7 +4,7 @@ import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
 import { storeProfile } from '../data/stored-values.ts'
-import { hasFocus, openTab, send } from '../drive/page.ts'
+import { hasFocus, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
@@ -120,12 +120,6 @@ const requestRows = '.requests > div > ul > li'
 /** Replaces the contact requests to maya; the first is the latest. */
 const waitForMaya = (names: readonly string[]) => world.database((database) => askForContact(database, 'maya', names))
 
-async function openNews(): Promise<Page> {
-  const popup = await world.click(article)
-  await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
-  return popup
-}
-
 const press = (popup: Page, button: string) => popup.locator(`.request button[value=${button}]`).click()
 const outcome = async (popup: Page, name: string) => {
   await popup.locator(`[data-outcome=${name}]`).wait()
@@ -173,23 +167,6 @@ describe('the pending requests', () => {
     await popup.locator(`${requestRows}:nth-child(2) button[value=fields]`).click()
     await popup.locator(`${requestRows}:nth-child(2) textarea`).wait()
     expect(await top()).toBe(before)
-  })
-})
-
-describe('the news', () => {
-  it('let a click hit its target though the status field shrinks under it', async () => {
-    const popup = await openNews()
-    await popup.locator('.to-write').click()
-    await popup.locator('textarea[name=message]').click()
-    await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
-    // a locator would find the button again after it moved
-    const filters = await popup.$('.filters .heading > :last-child')
-    const { x, y } = (await filters?.clickablePoint()) ?? { x: 0, y: 0 }
-    await popup.mouse.click(x, y, { delay: 100 })
-    await popup.locator('#news-choices').wait()
-    expect(await popup.$eval('textarea[name=message]', (area) => area.rows)).toBe(1)
-    const after = await filters?.clickablePoint()
-    expect(after?.y).toBeLessThan(y)
   })
 })
 

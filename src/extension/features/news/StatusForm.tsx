@@ -44,13 +44,11 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   // sent ones are listed apart from the form, which takes the next one
   const sent = writes.filter((write) => isOf(write, 'status') && !isDone(write))
   const isRestored = actions.isRestored && first?.message !== '' && message !== ''
-  const [isUsed, setUsed] = useState(false)
-  const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
   const isPosted = posted !== undefined && message === ''
   const shown = posted && !isPosted ? [posted, ...sent] : sent
   /** False below a status that is being sent, until the member types the next one. */
-  const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
+  const canPost = !isPosted && (message !== '' || sent.length === 0)
   const [attempts, setAttempts] = useState(0)
 
   useEffect(() => {
@@ -58,25 +56,10 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   }, [])
 
   function edit(change: Partial<StatusDraft>) {
-    setUsed(true)
     const edited = { ...fields, ...change }
     save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
     if (message === '') setPosted(undefined)
   }
-
-  // on blur, the news would move up between press and release of a click on them
-  useEffect(() => {
-    if (!isUsed) return
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !form.current?.contains(target)) setUsed(false)
-    }
-    document.addEventListener('click', leave)
-    document.addEventListener('keyup', leave)
-    return () => {
-      document.removeEventListener('click', leave)
-      document.removeEventListener('keyup', leave)
-    }
-  }, [isUsed])
 
   async function submit() {
     if (!fits) setAttempts((count) => count + 1)
@@ -102,19 +85,18 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
         <textarea
           name="message"
           dir="auto"
-          rows={isOpen ? 3 : 1}
+          rows={3}
           placeholder={t('status.hint')}
           aria-describedby={isPosted ? undefined : 'status-bounds'}
           value={message}
           readOnly={isBusy}
-          onFocus={() => !isOpen && setUsed(true)}
           onInput={(event) => edit({ message: event.currentTarget.value })}
         />
       </label>
       <span id="status-bounds" class="visually-hidden">
         {t('status.bounds', { min: bounds.min, max: bounds.max })}
       </span>
-      {isOpen && accounts.length > 0 && <SocialAccounts {...{ accounts, isBusy, social_account, edit }} />}
+      {accounts.length > 0 && <SocialAccounts {...{ accounts, isBusy, social_account, edit }} />}
       {notice && <FailureNotice failure={notice} />}
       {fields.unconfirmed && (
         <FailureNotice failure={{ code: 'unconfirmed' }}>
