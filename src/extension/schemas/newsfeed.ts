@@ -2,18 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isWithin } from '../../contract/text.ts'
 import { passSchema } from './received-pages.ts'
-import {
-  capText,
-  countEntries,
-  elements,
-  id,
-  language,
-  listEntries,
-  longestPage,
-  member,
-  text,
-  webUrl,
-} from './wire.ts'
+import { countEntries, elements, id, language, listEntries, longestPage, member, text, webUrl } from './wire.ts'
 
 export const within = (bounds: Parameters<typeof isWithin>[0]) =>
   v.pipe(
@@ -50,14 +39,12 @@ const newsItemSchema = v.object({
 
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
-export const newsfeedSchema = v.object({
-  count: v.nullable(v.number()),
-  count_string: capText,
-  data: v.array(newsItemSchema),
-  nextPage: v.nullable(v.number()),
-})
-
-export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
+export interface Newsfeed {
+  count: number | null
+  count_string: string
+  data: NewsItem[]
+  nextPage: number | null
+}
 
 const ofSearch = {
   /** If nothing was found, a search that finds something; else empty. */

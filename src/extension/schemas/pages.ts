@@ -1,58 +1,49 @@
-import * as v from 'valibot'
 import type { PageText } from '../../contract/parameters.ts'
-import { sharerSchema } from './wire.ts'
-
-const addressSchema = v.object({
-  /** A clean one. */
-  url: v.string(),
-  /** The match key: the same for all spellings of the address (`contract/page-url.ts`). */
-  key: v.string(),
-  /** Whether the page is on a host of a company or a home. */
-  isInternal: v.boolean(),
-  /** Whether the address may hold a secret. */
-  isSecret: v.boolean(),
-})
+import type { Sharer } from './wire.ts'
 
 /** An address, with what the rules say of it: the background alone has them. */
-export type Address = v.InferOutput<typeof addressSchema>
+export interface Address {
+  /** A clean one. */
+  url: string
+  /** The match key: the same for all spellings of the address (`contract/page-url.ts`). */
+  key: string
+  /** Whether the page is on a host of a company or a home. */
+  isInternal: boolean
+  /** Whether the address may hold a secret. */
+  isSecret: boolean
+}
 
 /** One page, by any of its addresses. */
 export type SamePage = Pick<Address, 'url' | 'key'>
 
-const saidSchema = v.object({
-  /** The page's own address, for the look-up and for the share; the tab's unless the page names one. */
-  own: addressSchema,
-  /** The address of the paper that the page says it is about; its people are not this page's. */
-  paper: v.optional(v.string()),
-})
-
 /** A page's own word about its address. */
-export type Said = v.InferOutput<typeof saidSchema>
-
-const knownSchema = v.object({
-  contacts: v.array(sharerSchema),
-  /** The member's own share; `share_id` is empty if unknown. */
-  own: v.optional(v.pick(sharerSchema, ['updated_time', 'sharing_message', 'share_id'])),
-  /** Differs after each change of what this browser knows. */
-  changed: v.number(),
-})
+export interface Said {
+  /** The page's own address, for the look-up and for the share; the tab's unless the page names one. */
+  own: Address
+  /** The address of the paper that the page says it is about; its people are not this page's. */
+  paper?: string | undefined
+}
 
 /** Who shared a page, as far as this browser knows. */
-export type Known = v.InferOutput<typeof knownSchema>
+export interface Known {
+  contacts: Sharer[]
+  /** The member's own share; `share_id` is empty if unknown. */
+  own?: Pick<Sharer, 'updated_time' | 'sharing_message' | 'share_id'> | undefined
+  /** Differs after each change of what this browser knows. */
+  changed: number
+}
 
 export const nothingKnown: Known = { contacts: [], own: undefined, changed: -1 }
 
 /** A page that the member may look up unasked, for the popup's first frame. */
-export const storedPageSchema = v.object({
+export interface StoredPage {
   /** As the tab has it (`OpenedPage`). */
-  address: v.string(),
-  tab: addressSchema,
-  said: saidSchema,
-  known: knownSchema,
-  at: v.number(),
-})
-
-export type StoredPage = v.InferOutput<typeof storedPageSchema>
+  address: string
+  tab: Address
+  said: Said
+  known: Known
+  at: number
+}
 
 /** Texts that a page says of itself. */
 export type Metadata = Record<PageText, string>

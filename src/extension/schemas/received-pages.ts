@@ -55,14 +55,12 @@ export const passesSchema = v.pipe(
   v.transform(counted),
 )
 
-/** The part of GET /recommend for the member alone: who passed the page to them, also themselves. */
-export const ownEntries = { passed: v.optional(v.fallback(elements(passSchema, longestPage), []), []) }
-
 /** Who shared a page, with its texts and what concerns the member alone. */
 export const describedRecommendationSchema = v.pipe(
   v.object({
     ...recommendationEntries,
-    ...ownEntries,
+    /** For the member alone: who passed the page to them, also themselves. */
+    passed: v.optional(v.fallback(elements(passSchema, longestPage), []), []),
     ...byPageText(() => text),
   }),
   v.transform(counted),

@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import { ownEntries } from './received-pages.ts'
-import {
-  type ContactRequest,
-  capText,
-  contactRequestSchema,
-  count,
-  counted,
-  elements,
-  recommendationEntries,
-  sharerSchema,
-  text,
-} from './wire.ts'
+import type { PassesAbout } from './received-pages.ts'
+import { type ContactRequest, capText, contactRequestSchema, count, type Recommendation } from './wire.ts'
 
 export const defaultListed = 20
 
@@ -40,43 +30,32 @@ export function stillPending({ count, count_string, requests, answered, gone }: 
   return { requests: left, count: remaining, number: count_string || remaining }
 }
 
-export const lookedUpSchema = v.pipe(
-  v.object({
-    ...recommendationEntries,
-    ...ownEntries,
-    /** When the member shared the page; empty if the sharers and the newsfeed don't say it. Not on the wire. */
-    sharedTime: text,
-  }),
-  v.transform(counted),
-)
+export interface LookedUp extends Recommendation, Pick<PassesAbout, 'passed'> {
+  /** When the member shared the page; empty if the sharers and the newsfeed don't say it. Not on the wire. */
+  sharedTime: string
+}
 
-export type LookedUp = v.InferOutput<typeof lookedUpSchema>
+export type ContactSharers = Pick<Recommendation, 'count' | 'data'>
 
-/** The answer about a page that nobody shares. */
-export const sharedByNobody: LookedUp = v.parse(lookedUpSchema, { data: [] })
+/** The network's answer about an address. */
+export interface SharedAt {
+  /** The one that its people share, which a further share goes to. */
+  url: string
+  recommendation: LookedUp
+  contacts: ContactSharers | null
+}
 
-const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
-
-export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
-
-const sharedAt = { url: v.string(), recommendation: lookedUpSchema, contacts: v.nullable(contactSharersSchema) }
-
-/** The network's answer about a page; `url` is the address that its people share, which a further share goes to. */
-export const lookUpSchema = v.object({
+/** The network's answer about a page. */
+export interface LookUp extends SharedAt {
   /** The address in the tab, cleaned. */
-  tab: v.string(),
-  ...sharedAt,
+  tab: string
   /** People at further addresses: at the tab's or the page's own, or of the paper that the page says it is of. */
-  also: v.array(v.object(sharedAt)),
+  also: SharedAt[]
   /** More was passed to the member, or is kept by the member, than was read. */
-  isPassedUnread: v.boolean(),
+  isPassedUnread: boolean
   /** When the network said so, in milliseconds since 1970. */
-  at: v.number(),
-})
-
-export type LookUp = v.InferOutput<typeof lookUpSchema>
-
-export type SharedAt = LookUp['also'][number]
+  at: number
+}
 
 export const isShared = ({ recommendation: { count, data } }: Pick<SharedAt, 'recommendation'>): boolean =>
   count > 0 || data.length > 0
@@ -92,35 +71,15 @@ export const hasReply = (lookUps: readonly LookUp[], { url }: { url: string }): 
 
 const maxAge = 10_000
 
-const at = v.number()
+/** What a popup that opens shows. */
+export type OpeningWith =
+  | { show: 'page'; tab: { id?: number | undefined; url?: string | undefined; title?: string | undefined } }
+  | { show: 'link'; url: string; text: string }
+  | { show: 'requests' }
+  /** A tab of a capability, “This page” if there is none of this name. The member sends the words for its search. */
+  | { show: 'tab'; tab: string; words?: string }
 
-export const openingSchema = v.union([
-  v.object({
-    at,
-    show: v.literal('page'),
-    tab: v.object({
-      id: v.optional(v.number()),
-      url: v.optional(v.string()),
-      title: v.optional(v.string()),
-    }),
-  }),
-  v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
-  v.object({ at, show: v.literal('requests') }),
-  /** A tab of a capability; “This page” if there is none of this name. */
-  v.object({
-    at,
-    show: v.literal('tab'),
-    tab: v.string(),
-    /** Words for the tab's search. The member sends them, since the address bar sends nothing unasked. */
-    words: v.optional(v.string()),
-  }),
-])
-
-export type Opening = v.InferOutput<typeof openingSchema>
-
-type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
-
-export type OpeningWith = WithoutTime<Opening>
+export type Opening = OpeningWith & { at: number }
 
 /** Whether the opening is recent: an old opening that no popup showed must not appear in a later popup. */
 export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge

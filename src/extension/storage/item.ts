@@ -5,13 +5,14 @@ import { type Raw, watchStorage } from './followed.ts'
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
 
-interface Definition<Value> {
-  area?: Area
+type Definition<Value> = {
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
-  schema: v.GenericSchema<unknown, Value>
-  fallback: NoInfer<Value>
-}
+} & (
+  | { area?: 'local'; schema: v.GenericSchema<unknown, Value>; fallback: NoInfer<Value> }
+  /** An update deletes these values: each is of this build. */
+  | { area: 'session'; schema?: undefined; fallback: Value }
+)
 
 /** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names. */
 export interface Item<Value> {
@@ -38,6 +39,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     return value
   }
   function parsed(stored: unknown): Value {
+    if (!schema) return stored as Value
     const read = v.safeParse(schema, stored)
     return read.success ? read.output : fallback
   }

@@ -3,8 +3,8 @@ import { chosenNetworkSchema, noPolicy, type Policy, policySchema } from '../net
 import { failureSchema } from '../schemas/errors.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { unreadWriteOf, writeSchema } from '../schemas/outbox.ts'
-import { storedPageSchema } from '../schemas/pages.ts'
-import { lookUpSchema, openingSchema, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
+import type { StoredPage } from '../schemas/pages.ts'
+import { type LookUp, type Opening, pendingRequestsSchema, rateLimitSchema } from '../schemas/stored.ts'
 import { type Account, accountSchema } from '../schemas/wire.ts'
 import { defineItems } from './item.ts'
 import { defineList } from './list.ts'
@@ -58,15 +58,15 @@ const single = defineItems({
   account: { schema: v.nullable(accountSchema), fallback: null },
   contactsNoticeDismissed: { schema: v.boolean(), fallback: false },
   lastAccount: { schema: v.nullable(lastAccountSchema), fallback: null },
-  signIn: { schema: signInSchema, fallback: { phase: 'idle' } },
+  signIn: { schema: signInSchema, fallback: { phase: 'idle' } as SignIn },
   pendingRequests: { version: 2, schema: v.nullable(pendingRequestsSchema), fallback: null },
   /** Look-ups for the first frame, newest first. Session only: they show which pages the member visited. */
-  recommendations: { area: 'session', version: 3, schema: v.array(lookUpSchema), fallback: [] },
+  recommendations: { area: 'session', version: 3, fallback: [] as LookUp[] },
   /** Pages in front, for the first frame, newest first. Session only, as look-ups. */
-  pages: { area: 'session', schema: v.array(storedPageSchema), fallback: [] },
+  pages: { area: 'session', fallback: [] as StoredPage[] },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
-  opening: { area: 'session', schema: v.nullable(openingSchema), fallback: null },
+  opening: { area: 'session', fallback: null as Opening | null },
 })
 
 /** Writes for the network, oldest first; a finished write stays for some minutes. */

@@ -44,9 +44,11 @@ const revocationSchema = v.union([
 export type Revocation = v.InferOutput<typeof revocationSchema>
 
 /** Names nobody and no page: `where` is a file of the extension with line and column, empty if unknown. */
-const faultSchema = v.object({ at: v.number(), name: v.string(), where: v.string() })
-
-export type Fault = v.InferOutput<typeof faultSchema>
+export interface Fault {
+  at: number
+  name: string
+  where: string
+}
 
 const single = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
@@ -55,8 +57,7 @@ const single = defineItems({
   signInWindow: {
     area: 'session',
     version: 2,
-    schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
-    fallback: null,
+    fallback: null as { id: number; origin: string } | null,
   },
   /** Options by owner, as they were when the owner's last session began or ended. Now: `items.options`. */
   accountOptions: { schema: v.record(v.string(), accountOptionsSchema), fallback: {} },
@@ -66,7 +67,7 @@ const single = defineItems({
   lastPruning: { schema: v.number(), fallback: 0 },
   lastOpened: { schema: v.number(), fallback: 0 },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
-  faults: { area: 'session', schema: v.array(faultSchema), fallback: [] },
+  faults: { area: 'session', fallback: [] as Fault[] },
 })
 
 /** Tokens to revoke. Only the build that stored an unread one knows how. */

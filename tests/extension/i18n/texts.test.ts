@@ -75,7 +75,7 @@ function templatesOf(source: string): string[] {
 const putTogether = (templates: string[]) =>
   templates.flatMap((template) => (puttingTogether[template] ?? []).map((part) => template.replace('{}', part)))
 
-const literalsOf = (source: string) => [...source.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text)
+const literalsOf = (source: string) => [...source.matchAll(/['"]([\w.-]+)['"]/g)].map(([, text = '']) => text)
 
 it('every sentence is used, and every composed key is listed with its parts', () => {
   const files = globSync('src/extension/**/*.{ts,tsx}', { cwd: root, exclude: ['src/extension/i18n/**'] })

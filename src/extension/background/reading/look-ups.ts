@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { PassesAbout } from '../../schemas/received-pages.ts'
-import { isShared, type LookedUp, type LookUp, type SharedAt, sharedByNobody } from '../../schemas/stored.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
+import { isShared, type LookedUp, type LookUp, type SharedAt } from '../../schemas/stored.ts'
+import { recommendationSchema, withoutRepeated } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -201,6 +202,9 @@ export function createLookUps(
   }
 }
 
+/** The answer about a page that nobody shares. */
+export const sharedByNobody: LookedUp = { ...v.parse(recommendationSchema, { data: [] }), passed: [], sharedTime: '' }
+
 interface Answer extends PassesAbout {
   tab: string
   url: string
@@ -211,7 +215,7 @@ interface Answer extends PassesAbout {
 /** The page is at its own address, unless people share it at another one alone: then a share joins theirs. */
 function lookUpOf({ tab, url, shared, passed, isPassedUnread }: Answer): LookUp {
   const isOf = (address: string) => (each: SharedAt) => each.url === address && isShared(each)
-  const nobody = { url, recommendation: sharedByNobody, contacts: { count: 0, data: [] } }
+  const nobody: SharedAt = { url, recommendation: sharedByNobody, contacts: { count: 0, data: [] } }
   const main = shared.find(isOf(url)) ?? shared.find(isOf(tab)) ?? shared.find((each) => each.url === url) ?? nobody
   const also = shared.filter((each) => each.url !== main.url && isShared(each))
   const all = [...shared.flatMap(({ recommendation }) => recommendation.passed), ...passed]

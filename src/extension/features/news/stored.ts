@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import { newsFilterSchema, newsfeedSchema } from '../../schemas/newsfeed.ts'
+import type { NewsFilter, Newsfeed } from '../../schemas/newsfeed.ts'
 import { openObject, words } from '../../schemas/words.ts'
 import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
 import { defineItems } from '../../storage/item.ts'
 
-const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))
-
 export const { newsfeeds } = defineItems({
   /** First page of each filter, last used first. */
-  newsfeeds: { area: 'session', schema: newsfeedsSchema, fallback: [] },
+  newsfeeds: { area: 'session', fallback: [] as { filter: NewsFilter; feed: Newsfeed }[] },
 })
 
 const statusFields = openObject({

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import {
   type NewsFilter,
   type Newsfeed,
-  newsfeedSchema,
+  newsfeedResponseSchema,
   sameFilter,
 } from '../../../../src/extension/schemas/newsfeed.ts'
 import { button } from '../../support/elements.ts'
@@ -17,11 +17,10 @@ export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
 
 export const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
-  ...v.parse(newsfeedSchema, {
-    count: null,
+  ...{ count: null, count_string: '', nextPage: null },
+  data: v.parse(newsfeedResponseSchema, {
     data: data.map((item) => ({ pageKey: matchKey(Object(item).url ?? ''), ...item })),
-    nextPage: null,
-  }),
+  }).data,
   ...change,
 })
 

@@ -5,13 +5,8 @@ import { addressOf } from '../../../../src/extension/background/page/pages.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { nothingKnown, type StoredPage } from '../../../../src/extension/schemas/pages.ts'
-import {
-  type LookedUp,
-  type LookUp,
-  lookedUpSchema,
-  type PendingRequests,
-} from '../../../../src/extension/schemas/stored.ts'
-import { contactRequestSchema, type Sharer } from '../../../../src/extension/schemas/wire.ts'
+import type { LookedUp, LookUp, PendingRequests } from '../../../../src/extension/schemas/stored.ts'
+import { contactRequestSchema, recommendationSchema, type Sharer } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
 /** Waits until no write of the outbox is due within half a second. @returns its writes */
@@ -36,7 +31,7 @@ export function pendingRequests(ids: string[], change: Partial<PendingRequests> 
 /** A page that these members shared. A member who is only a name has no other fields. */
 export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: Partial<LookedUp> = {}): LookedUp {
   const data = sharers.map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
-  return { ...v.parse(lookedUpSchema, { data }), ...change }
+  return { ...v.parse(recommendationSchema, { data }), passed: [], sharedTime: '', ...change }
 }
 
 /** A stored look-up, of now. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { defineItems } from '../../../storage/item.ts'
 import { switches } from '../../../storage/switches.ts'
 
@@ -9,7 +8,7 @@ export const { indexChanged } = defineItems({
    * A copy of the state's `changed` after each run, so that pages read the index again. It claims nothing of the index,
    * whose state is beside its shares (`shares.ts`).
    */
-  indexChanged: { area: 'session', schema: v.number(), fallback: 0 },
+  indexChanged: { area: 'session', fallback: 0 },
 })
 
 /** Of new items, or of all items. */
