@@ -1,35 +1,31 @@
 import * as v from 'valibot'
 import { profiles } from './oauth.ts'
+import { described, text, texts } from './resources.ts'
 
 /* Responses of the authorization server to programs (§5), and the documents for them. */
 
-const text = (meaning: string) => v.pipe(v.string(), v.description(meaning))
-const texts = (meaning: string) => v.pipe(v.array(v.string()), v.description(meaning))
-
 /** All answers by the names of their types, as the reference has them. */
 export const oauthResponses = {
-  AccessToken: v.pipe(
+  AccessToken: described(
     v.object({
       access_token: text('The token. It lasts until somebody revokes it.'),
       token_type: v.literal('bearer'),
     }),
-    v.description('An access token.'),
+    'An access token.',
   ),
-  Revoked: v.pipe(v.object({ revoked: v.literal(true) }), v.description('The token is not valid any more.')),
+  Revoked: described(v.object({ revoked: v.literal(true) }), 'The token is not valid any more.'),
   /** The settings with which the published extension uses this network. */
-  Discovery: v.pipe(
+  Discovery: described(
     v.object({
       name: text('Name of the network.'),
       base_url: text('Origin of the graph API.'),
       auth_url: text('Origin of the authorization server and the web site.'),
       api_key: text('Key of the extension’s application.'),
-      profile: v.pipe(v.picklist(profiles), v.description('How the extension signs in.')),
+      profile: described(v.picklist(profiles), 'How the extension signs in.'),
       publishes_statuses: v.exactOptional(
-        v.pipe(v.literal(true), v.description('The network publishes statuses on members’ accounts elsewhere.')),
+        described(v.literal(true), 'The network publishes statuses on members’ accounts elsewhere.'),
       ),
-      key_version: v.exactOptional(
-        v.pipe(v.number(), v.description('Version of the rules by which addresses are one page.')),
-      ),
+      key_version: v.exactOptional(described(v.number(), 'Version of the rules by which addresses are one page.')),
       internal_hosts: v.exactOptional(
         texts(
           'Hosts of the network’s own pages, with their subdomains: nobody is asked before a shared page is looked up.',
@@ -37,10 +33,10 @@ export const oauthResponses = {
       ),
       redirect_uris: texts('Where a sign-in of the extension may end.'),
     }),
-    v.description('How the browser extension uses this network.'),
+    'How the browser extension uses this network.',
   ),
   /** RFC 8414, §2. */
-  ServerMetadata: v.pipe(
+  ServerMetadata: described(
     v.object({
       issuer: text('The authorization server.'),
       authorization_endpoint: text('URL where members allow an application.'),
@@ -52,12 +48,9 @@ export const oauthResponses = {
       token_endpoint_auth_methods_supported: texts('How an application authenticates.'),
       revocation_endpoint_auth_methods_supported: texts('None: the token is enough.'),
       code_challenge_methods_supported: texts('Values of `code_challenge_method`.'),
-      authorization_response_iss_parameter_supported: v.pipe(
-        v.boolean(),
-        v.description('Redirects have `iss` (RFC 9207).'),
-      ),
+      authorization_response_iss_parameter_supported: described(v.boolean(), 'Redirects have `iss` (RFC 9207).'),
     }),
-    v.description('The authorization server’s metadata (RFC 8414).'),
+    'The authorization server’s metadata (RFC 8414).',
   ),
 }
 

@@ -6,18 +6,21 @@ import type { PageText, ShareText } from './parameters.ts'
  * from them. An optional field without a value is absent, not empty. Other networks send more and less.
  */
 
-const text = (meaning: string) => v.pipe(v.string(), v.description(meaning))
+export const described = <const Schema extends v.GenericSchema>(schema: Schema, meaning: string) =>
+  v.pipe(schema, v.description(meaning))
+export const text = (meaning: string) => described(v.string(), meaning)
+export const texts = (meaning: string) => described(v.array(v.string()), meaning)
+const formed = (form: RegExp, meaning: string) => v.pipe(v.string(), v.regex(form), v.description(meaning))
 const count = (meaning: string) => v.pipe(v.number(), v.integer(), v.minValue(0), v.description(meaning))
-const flag = (meaning: string) => v.pipe(v.boolean(), v.description(meaning))
-/** Absent instead of false. */
-const mark = (meaning: string) => v.exactOptional(v.pipe(v.literal(true), v.description(meaning)))
-/** As browsers take it: it may have characters that RFC 3986 excludes. */
-const url = (meaning: string) => v.pipe(v.string(), v.regex(/^https?:\/\//), v.description(meaning))
-/** This service always writes UTC; other networks have further forms (`readTimestamp`). */
-const time = (meaning: string) =>
-  v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/), v.description(meaning))
-const language = (meaning: string) => v.pipe(v.string(), v.regex(/^[a-z]{2}$/), v.description(meaning))
+const flag = (meaning: string) => described(v.boolean(), meaning)
 const optional = v.exactOptional
+/** Absent instead of false. */
+const mark = (meaning: string) => optional(described(v.literal(true), meaning))
+/** As browsers take it: it may have characters that RFC 3986 excludes. */
+const url = (meaning: string) => formed(/^https?:\/\//, meaning)
+/** This service always writes UTC; other networks have further forms (`readTimestamp`). */
+const time = (meaning: string) => formed(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/, meaning)
+const language = (meaning: string) => formed(/^[a-z]{2}$/, meaning)
 
 const anyResource = v.object({
   id: text('Graph id, which says nothing by itself. It is empty in a list.'),
@@ -32,18 +35,14 @@ const resource = <const Type extends string, Entries extends v.ObjectEntries>(
   type: Type,
   meaning: string,
   entries: Entries,
-) =>
-  v.pipe(
-    v.object({ ...anyResource.entries, type: v.pipe(v.literal(type), v.description('Its type.')), ...entries }),
-    v.description(meaning),
-  )
+) => described(v.object({ ...anyResource.entries, type: described(v.literal(type), 'Its type.'), ...entries }), meaning)
 
-const paging = v.pipe(
+const paging = described(
   v.object({
-    previous: v.pipe(v.string(), v.description('URL of the page before, or empty.')),
-    next: v.pipe(v.string(), v.description('URL of the next page, or empty.')),
+    previous: text('URL of the page before, or empty.'),
+    next: text('URL of the next page, or empty.'),
   }),
-  v.description('The pages beside this one. Their URLs repeat your parameters, without the token.'),
+  'The pages beside this one. Their URLs repeat your parameters, without the token.',
 )
 
 const list = <const Type extends string, Item extends v.GenericSchema>(type: Type, meaning: string, item: Item) =>
@@ -52,15 +51,15 @@ const list = <const Type extends string, Item extends v.GenericSchema>(type: Typ
     count_string: text('The same number as text.'),
     capped: mark('The list has more elements than were counted.'),
     paging,
-    data: v.pipe(v.array(item), v.description('The elements of this page.')),
+    data: described(v.array(item), 'The elements of this page.'),
   })
 
-const location = v.pipe(
+const location = described(
   v.object({
     city: optional(text('City.')),
     country: optional(text('Name of the country, in the language of display.')),
   }),
-  v.description('Where a member lives or works.'),
+  'Where a member lives or works.',
 )
 
 const buckets = {
@@ -85,17 +84,10 @@ const ofMember = {
   interests: optional(text('What interests the member.')),
   contact_count: optional(count('Number of contacts.')),
   is_premium: optional(flag('Always false: premium is a level of applications, not of members.')),
-  additions: optional(
-    v.pipe(
-      v.array(v.string()),
-      v.description('Only in your own profile: names of what this network adds to the specification.'),
-    ),
-  ),
-  internal_hosts: optional(
-    v.pipe(v.array(v.string()), v.description('Only in your own profile: hosts of the network’s own pages.')),
-  ),
+  additions: optional(texts('Only in your own profile: names of what this network adds to the specification.')),
+  internal_hosts: optional(texts('Only in your own profile: hosts of the network’s own pages.')),
   shared_pages: optional(
-    v.pipe(v.object(buckets), v.description('Only in your own profile: how to ask for a bucket of shared pages.')),
+    described(v.object(buckets), 'Only in your own profile: how to ask for a bucket of shared pages.'),
   ),
   hides_contacts: mark('Only in your own profile: your application may not see your contacts.'),
   muted_version: optional(text('Only in your own profile: another one after each change of whom and what you mute.')),
@@ -135,14 +127,14 @@ const answers = ['THANKS', 'DONE'] as const
 
 const receiver = resource('USER', 'A receiver of a pass, with the answer, if there is one.', {
   ...ofMember,
-  value: optional(v.pipe(v.picklist(answers), v.description('The answer. Only the receiver sees DONE.'))),
+  value: optional(described(v.picklist(answers), 'The answer. Only the receiver sees DONE.')),
   message: optional(text('What the receiver answered.')),
   answered_time: optional(time('When the receiver answered.')),
 })
 
 const pass = resource('PASS', 'A page that a member passed to people, or to oneself: then `from` is alone in `to`.', {
   from: member,
-  to: v.pipe(v.array(receiver), v.description('To the sender all receivers; to a receiver that member alone.')),
+  to: described(v.array(receiver), 'To the sender all receivers; to a receiver that member alone.'),
   receiver_count: count('Number of receivers.'),
   team: optional(text('The team to which it was passed as a whole.')),
   is_named: mark('To a receiver whom the sender chose beside the team.'),
@@ -156,7 +148,7 @@ const team = resource('TEAM', 'A team of members. Its `name` is what `team` take
   member_count: count('Number of members.'),
 })
 
-const recommendation = v.pipe(
+const recommendation = described(
   v.object({
     ...list('RECOMMEND DETAILS', '', sharer).entries,
     id: text('Graph id; empty if nobody shared the page.'),
@@ -170,13 +162,10 @@ const recommendation = v.pipe(
     sharing_message: optional(text('The comment of your share.')),
     quote: optional(text('The passage that your share quotes.')),
     passed: optional(
-      v.pipe(
-        v.array(pass),
-        v.description('What was passed to you about the page: by yourself, then the newest first.'),
-      ),
+      described(v.array(pass), 'What was passed to you about the page: by yourself, then the newest first.'),
     ),
   }),
-  v.description('What the network knows of a page, and the members who shared it.'),
+  'What the network knows of a page, and the members who shared it.',
 )
 
 const contactRequest = resource('CONTACT REQUEST', 'A contact request that waits for its answer.', {
@@ -201,7 +190,7 @@ const newsItem = resource('NEWS ITEM', 'A share of a page, or a status, which ha
   creation_date: time('When it was first published.'),
   infeed_link: url('A redirect on the web site: to the page, or to the author of a status.'),
   ...reactionFields,
-  tags: optional(v.pipe(v.array(v.string()), v.description('Keywords of the page.'))),
+  tags: optional(texts('Keywords of the page.')),
   sharer_count: optional(count('Only in a search: number of members who share the page.')),
 })
 
@@ -219,22 +208,20 @@ const comment = resource('NEWS ITEM COMMENT', 'A comment on a share or a status.
 })
 
 const notice = resource('NOTICE', 'What members did with something of yours, gathered by it and by kind.', {
-  kind: v.pipe(
+  kind: described(
     v.picklist(['LIKE', 'COMMENT', 'SHARE', 'THANKS', 'ACCEPT']),
-    v.description(
-      'LIKE and COMMENT: of a share or a status; SHARE: of a page that the caller shared first; THANKS: of a pass; ' +
-        'ACCEPT: of a contact request.',
-    ),
+    'LIKE and COMMENT: of a share or a status; SHARE: of a page that the caller shared first; THANKS: of a pass; ' +
+      'ACCEPT: of a contact request.',
   ),
-  from: v.pipe(v.array(member), v.description('The latest members, at most three.')),
+  from: described(v.array(member), 'The latest members, at most three.'),
   from_count: count('Number of all members.'),
-  on: v.pipe(v.object({ ...anyResource.entries, url: optional(pageUrl) }), v.description('What it is about.')),
+  on: described(v.object({ ...anyResource.entries, url: optional(pageUrl) }), 'What it is about.'),
   message: optional(text('The latest answer.')),
 })
 
-const hashes = (meaning: string) => v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]*=*$/), v.description(meaning))
+const hashes = (meaning: string) => formed(/^[A-Za-z\d+/]*=*$/, meaning)
 
-const sharedPages = v.pipe(
+const sharedPages = described(
   v.object({
     key_version: count('Version of the rules for keys. If it isn’t yours, the network has no hashes for your rules.'),
     ...buckets,
@@ -243,22 +230,19 @@ const sharedPages = v.pipe(
     hashes: optional(hashes('Hashes of the pages that somebody shares, in base64, one after the other.')),
     own: optional(hashes('Hashes of the pages that were passed to you, or that you keep, if you may read these.')),
   }),
-  v.description('The pages of a bucket that somebody shares now.'),
+  'The pages of a bucket that somebody shares now.',
 )
 
 const done = <const Name extends string>(name: Name, meaning: string) =>
-  v.pipe(
-    v.object({ [name]: v.literal(true) } as { [Each in Name]: v.LiteralSchema<true, undefined> }),
-    v.description(meaning),
-  )
+  described(v.object({ [name]: v.literal(true) } as { [Each in Name]: v.LiteralSchema<true, undefined> }), meaning)
 
-const created = v.pipe(
+const created = described(
   v.object({
     created: v.literal(true),
     created_graph_id: text('Id of what was made; of a share, the page’s.'),
     share_id: optional(text('Id of the share, to change or remove it.')),
   }),
-  v.description('It was made.'),
+  'It was made.',
 )
 
 /** All resources by the names of their types, as the reference has them. */
@@ -272,31 +256,25 @@ export const resources = {
   Sharer: sharer,
   NewsItem: newsItem,
   Newsfeed: list('USER NEWS', 'Shares and statuses, the newest first.', newsItem),
-  SearchResults: v.pipe(
+  SearchResults: described(
     v.object({
       ...list('SEARCH RESULTS', '', newsItem).entries,
-      kept: optional(
-        v.pipe(v.array(pass), v.description('On the first page, if asked for: pages that you passed to yourself.')),
-      ),
-      passed: optional(
-        v.pipe(v.array(pass), v.description('With `kept`: pages that were passed to you, and that you passed on.')),
-      ),
+      kept: optional(described(v.array(pass), 'On the first page, if asked for: pages that you passed to yourself.')),
+      passed: optional(described(v.array(pass), 'With `kept`: pages that were passed to you, and that you passed on.')),
       suggested_query: optional(text('If nothing was found: the same search with a word less, which finds something.')),
     }),
-    v.description('Shares and statuses that a search found, the best first.'),
+    'Shares and statuses that a search found, the best first.',
   ),
   MostSharedPage: mostSharedPage,
   MostSharedPages: list('MOST SHARED PAGES', 'Pages, first those that most members shared.', mostSharedPage),
   Pass: pass,
   Receiver: receiver,
-  Passes: v.pipe(
+  Passes: described(
     v.object({
       ...list('USER PASSES', '', pass).entries,
       waiting_count: count('How many passes wait for your answer.'),
     }),
-    v.description(
-      'Passes of others to you, first those that wait for your answer; or those that you sent, or passed to yourself.',
-    ),
+    'Passes of others to you, first those that wait for your answer; or those that you sent, or passed to yourself.',
   ),
   Team: team,
   Addressees: list('ADDRESSEES', 'Members and teams to whom you may pass something.', v.union([member, team])),

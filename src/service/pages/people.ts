@@ -63,7 +63,7 @@ async function showPeople(visit: MemberVisit) {
   const problem = isEmpty ? t('nameMissing') : tooLong
   const isSearch = name !== '' || team !== undefined
   const ofContacts = !isSearch && context.req.query('contacts') !== undefined
-  const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
+  const contacts = await store.contacts.count(member.id)
   const options = [['', t('everybody')], ...teams.map((one) => [one, one] as const)] as const
   const part = (to: string, isCurrent: boolean, label: string, count = 0) =>
     html`<a href="${to}"${isCurrent && html` aria-current="true"`}>${label}${count > 0 && html` <span>${count}</span>`}</a>`

@@ -47,12 +47,10 @@ export function createApplications(database: Database) {
       database.get('SELECT key, name, level, own FROM application WHERE key = $1', key),
 
     async list(): Promise<(ApplicationRow & QuotaRow & { redirectUris: string[] })[]> {
-      const rows = await database.all<ApplicationRow & QuotaRow>(
-        'SELECT key, name, level, own, quota, member_quota FROM application ORDER BY name, key',
-      )
-      const uris = await database.all<{ application: string; uri: string }>(
-        'SELECT application, uri FROM redirect_uri ORDER BY uri',
-      )
+      const select = 'SELECT key, name, level, own, quota, member_quota FROM application ORDER BY name, key'
+      const rows = await database.all<ApplicationRow & QuotaRow>(select)
+      const selectUris = 'SELECT application, uri FROM redirect_uri ORDER BY uri'
+      const uris = await database.all<{ application: string; uri: string }>(selectUris)
       const urisOf = Map.groupBy(uris, ({ application }) => application)
       return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
     },
@@ -114,6 +112,11 @@ export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
   access: 'read' | 'write'
   issued: number
   expires: number
+}
+
+interface NewProgram extends Pick<ProgramRow, 'name' | 'access'> {
+  member: string
+  days: number
 }
 
 /** Maximum access tokens of an application for one member: one for each device, and some to spare. */
@@ -205,12 +208,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
       ),
 
     /** @returns the token of a new program; only its hash is stored */
-    async issueProgramToken(
-      program: { member: string; days: number } & Pick<ProgramRow, 'name' | 'access'>,
-      now: number,
-    ) {
+    async issueProgramToken({ days, ...named }: NewProgram, now: number) {
       const token = newProgramToken()
-      const { days, ...named } = program
       const times = { issued: now, expires: now + days * day }
       const row = { hash: hashSecret(token), program: newId(), provider_session: '', ...named, ...times }
       await insert(database, 'token', row)
@@ -238,19 +237,9 @@ export function createAuthorizations(database: Database, audit: Audit) {
     revokeHashedToken: (hash: string, now: number): Promise<void> => end(hash, now),
 
     /** Whether the contact list could be added to a consent. */
-    isCurrent: (member: string, application: string): Promise<boolean> =>
-      exists(
-        database,
-        'SELECT 1 FROM consent WHERE member = $1 AND application = $2 AND version = $3',
-        member,
-        application,
-        consentVersion,
-      ),
-
-    /** Whether the member lets the application see the contact list; undefined without consent. */
-    async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
-      const contacts = await readValue<number>(database, contactsIn('consent'), member, application)
-      return contacts === undefined ? undefined : contacts === 1
+    isCurrent(member: string, application: string): Promise<boolean> {
+      const select = 'SELECT 1 FROM consent WHERE member = $1 AND application = $2 AND version = $3'
+      return exists(database, select, member, application, consentVersion)
     },
 
     /** The answer about the contact list that the member gave last, and remembered at a sign-out if the consent ended. */

@@ -75,28 +75,21 @@ export function createAudit(
     isListed: (action: string): boolean => isKnown(action) && ![...notListed, ...hidden].includes(action),
 
     /** @throws Error if neither the core nor a capability has declared the action */
-    async add({
-      id = newId(),
-      time,
-      actor,
-      action,
-      member,
-      item = '',
-    }: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
+    async add(given: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
+      const { id = newId(), time, actor, action, member, item = '' } = given
       if (!isKnown(action)) throw new Error(`no capability has the action ${action}`)
-      await insert(database, 'audit_entry', { id, time, actor, action, member, item })
+      const entry = { id, time, actor, action, member, item }
+      await insert(database, 'audit_entry', entry)
       if (action === 'revoked')
         await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
-      added({ id, time, actor, action, member, item })
+      added(entry)
     },
 
     /** All entries, newest first, except members' own revocations and choices, and names of locked-out members. */
-    list: (limit: number, offset: number): Promise<AuditEntry[]> =>
-      database.all(
-        `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
-        limit,
-        offset,
-      ),
+    list(limit: number, offset: number): Promise<AuditEntry[]> {
+      const select = `SELECT ${columns} FROM audit_entry ${listed} ORDER BY time DESC, id LIMIT $1 OFFSET $2`
+      return database.all(select, limit, offset)
+    },
 
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
       const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry

@@ -17,15 +17,12 @@ interface Week {
 export const createWeeks = (database: Database) => ({
   /** @param after exclusive @param until inclusive */
   async count(after: number, until: number): Promise<Week> {
-    const counted = await database.get<{ news: number; active: number; pages: number; joined: number }>(
-      `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages,
+    const select = `SELECT COUNT(*) AS news, COUNT(DISTINCT member) AS active, COUNT(recommendation) AS pages,
               (SELECT COUNT(*) FROM member WHERE joined > $1 AND joined <= $2) AS joined
        FROM (SELECT member, recommendation FROM news_item WHERE published > $1 AND published <= $2 AND imported = 0
-             ORDER BY published DESC, id LIMIT ${maxCountedOfWeek}) AS week`,
-      after,
-      until,
-    )
-    const { news = 0, active = 0, pages = 0, joined = 0 } = counted ?? {}
+             ORDER BY published DESC, id LIMIT ${maxCountedOfWeek}) AS week`
+    type Counted = Record<'news' | 'active' | 'pages' | 'joined', number>
+    const { news = 0, active = 0, pages = 0, joined = 0 } = (await database.get<Counted>(select, after, until)) ?? {}
     return { active, pages, posts: news - pages, joined, isMore: news === maxCountedOfWeek }
   },
 })

@@ -30,7 +30,7 @@ test('RFC 6749 §10.12: a consent form as text or JSON, which another site can s
     (await flow.browser.post(flow.authorizePath(), { answer: 'allow', csrf_token }, { 'Content-Type': type })).status
   for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
     expect(await send(type)).toBe(200)
-  expect(await flow.network.store.authorizations.allowsContacts(flow.ana, 'mine')).toBeUndefined()
+  expect(await flow.network.store.authorizations.lastAnswer(flow.ana, 'mine')).toBeUndefined()
   expect(await send('application/x-www-form-urlencoded')).toBe(303)
 })
 

@@ -34,7 +34,7 @@ describe('the web server profile', () => {
     const error_description = expect.any(String)
     const fields = { error: 'access_denied', error_description, state: 'a_B-7 é', iss: baseUrl }
     expect({ hash, fields: Object.fromEntries(searchParams) }).toEqual({ hash: '', fields })
-    expect(await flow.network.store.authorizations.allowsContacts(flow.ana, 'mine')).toBeUndefined()
+    expect(await flow.network.store.authorizations.lastAnswer(flow.ana, 'mine')).toBeUndefined()
   })
 
   // shows: §5 oauth.token
@@ -153,7 +153,7 @@ describe('revoking', () => {
   test('the last token ends the consent to this application alone', async ({ flow }) => {
     const [home, work] = [await flow.network.token(flow.ana), await flow.network.token(flow.ana)]
     const standard = await flow.network.token(flow.ana, { application: 'standard' })
-    const allows = () => flow.network.store.authorizations.allowsContacts(flow.ana, 'premium')
+    const allows = () => flow.network.store.authorizations.lastAnswer(flow.ana, 'premium')
     await flow.network.post(oauthPaths.revoke, { access_token: home })
     expect({ isGood: await flow.isGood(work), allows: await allows() }).toEqual({ isGood: true, allows: true })
     await flow.network.post(oauthPaths.revoke, { access_token: work })

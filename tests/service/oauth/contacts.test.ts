@@ -37,10 +37,7 @@ test('the answer about the contact list is chosen as before after a sign-out, an
   await signOut()
   expect(await answered()).toBe('yes')
   // it allows nothing
-  expect([await authorizations.allowedBy(ana), await authorizations.allowsContacts(ana, 'premium')]).toEqual([
-    [],
-    undefined,
-  ])
+  expect(await authorizations.allowedBy(ana)).toEqual([])
   expect(chosen((await (await network.browseAs(ben)).open(authorizePath())).text)).toBeUndefined()
   await end()
   expect(await answered()).toBeUndefined()
@@ -55,7 +52,7 @@ test('the answer about the contact list is chosen as before after a sign-out, an
 describe('the question for the contact list alone', () => {
   const path = authorizePath({ scope: 'contacts' })
   const question = 'Let Premium see your contacts?'
-  const allows = () => network.store.authorizations.allowsContacts(ana, 'premium')
+  const allows = () => network.store.authorizations.lastAnswer(ana, 'premium')
   const buttons = (text: string) =>
     [...readPage(text).document.querySelectorAll('main :is(a, button, input:not([type=hidden]))')].map(
       ({ textContent }) => textContent,

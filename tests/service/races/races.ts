@@ -165,7 +165,7 @@ export const access: Record<string, Race> = {
     const member = await newcomer(first)
     const [one, other] = [await first.token(member), await first.token(member)]
     await atOnce(revoke(first, one), revoke(second, other))
-    const consent = await first.store.authorizations.allowsContacts(member, 'premium')
+    const consent = await first.store.authorizations.lastAnswer(member, 'premium')
     return unless(consent === undefined, 'the consent stays')
   },
 
@@ -218,10 +218,8 @@ async function anaAndBen({ first }: Nodes) {
   return { ana, ben, request, anas: await first.token(ana), bens: await first.token(ben) }
 }
 
-async function contactsOf({ first }: Nodes, ...members: string[]): Promise<number[]> {
-  const counts = await first.store.contacts.counts(members)
-  return members.map((member) => counts.get(member) ?? 0)
-}
+const contactsOf = ({ first }: Nodes, ...members: string[]): Promise<number[]> =>
+  Promise.all(members.map(first.store.contacts.count))
 
 const pendingBetween = async ({ first }: Nodes, ...between: [string, string]) =>
   (await first.store.contactRequests.pending({ between }, 9, 0)).length

@@ -84,10 +84,9 @@ const slices = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.int
 const all = [1000, 0] as const
 
 async function counted({ store, members }: Network) {
-  const contacts = await store.contacts.counts(members)
   return Promise.all(
     members.map(async (member) => ({
-      contacts: contacts.get(member),
+      contacts: await store.contacts.count(member),
       news: await store.news.count({ of: { member } }),
       ofContacts: await store.news.count({ of: { contactsOf: member } }),
       ofDomains: await Promise.all(domains.map((domain) => store.news.count({ of: { contactsOf: member }, domain }))),

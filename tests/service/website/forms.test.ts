@@ -73,7 +73,7 @@ async function snapshot() {
     news: await store.news.list({ of: { member: ana } }, 9, 0),
     toAna: await store.contactRequests.pending({ to: ana }, 9, 0),
     toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
-    contacts: await store.contacts.counts([ana]),
+    contacts: await store.contacts.count(ana),
     allowed: await store.authorizations.allowedBy(ana),
     ofCapabilities: await Promise.all(formsOfCapabilities.map(({ rows }) => rows(store, item))),
     audit: await store.audit.list(9, 0),

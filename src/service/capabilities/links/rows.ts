@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { insert, readColumn, readValue, takesTurn, update, upsert } from '../../store/engine/queries.ts'
+import { insert, readColumn, readNumber, readValue, takesTurn, update, upsert } from '../../store/engine/queries.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 
 export interface LinkImport {
@@ -84,41 +84,32 @@ export function linkRows(database: Database) {
     refuse: (member: string, refused: number) => upsert(database, 'link_owner', { member }, { refused, cleared: 0 }),
 
     /** The number of a member's imported shares since the member was last told. */
-    async untold(member: string): Promise<number> {
+    untold(member: string): Promise<number> {
       const select = `SELECT COUNT(*) ${ofMember}
         AND n.imported > COALESCE((SELECT seen FROM link_owner WHERE member = $1), 0)`
-      return (await readValue<number>(database, select, member)) ?? 0
+      return readNumber(database, select, member)
     },
 
     async setTold(member: string): Promise<void> {
-      const seen = (await readValue<number | null>(database, `SELECT MAX(n.imported) ${ofMember}`, member)) ?? 0
+      const seen = await readNumber(database, `SELECT MAX(n.imported) ${ofMember}`, member)
       if (seen > 0) await upsert(database, 'link_owner', { member }, { seen })
     },
 
     /** The member's imported shares, the latest first. The sign keeps SQLite from sorting the rows of an index. */
-    listOf: (
-      member: string,
-      limit: number,
-      offset: number,
-    ): Promise<Pick<NewsRow, 'id' | 'title' | 'url' | 'published'>[]> =>
-      database.all(
-        `SELECT n.id, n.title, n.url, n.published FROM news_item n WHERE n.member = $1 AND +n.imported > 0
-         ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`,
-        member,
-        limit,
-        offset,
-      ),
+    listOf(member: string, limit: number, offset: number) {
+      const select = `SELECT n.id, n.title, n.url, n.published FROM news_item n WHERE n.member = $1 AND +n.imported > 0
+        ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`
+      return database.all<Pick<NewsRow, 'id' | 'title' | 'url' | 'published'>>(select, member, limit, offset)
+    },
 
-    count: async (member: string): Promise<number> =>
-      (await readValue<number>(database, 'SELECT imported FROM member_tally WHERE member = $1', member)) ?? 0,
+    count: (member: string): Promise<number> =>
+      readNumber(database, 'SELECT imported FROM member_tally WHERE member = $1', member),
 
     /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left, or another node removes them */
     async clear(): Promise<number | undefined> {
       if (!(await takesTurn(database, 'links'))) return undefined
-      const number = await readValue<number>(
-        database,
-        'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1',
-      )
+      const ofImport = 'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1'
+      const number = await readValue<number>(database, ofImport)
       if (number !== undefined) {
         const removed =
           (await removeShares('news_item', 'imported', number)) ||
@@ -126,10 +117,8 @@ export function linkRows(database: Database) {
         if (removed === 0) await update(database, 'link_import', { number }, { cleared: 1 })
         return removed
       }
-      const member = await readValue<string>(
-        database,
-        'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1',
-      )
+      const ofOwner = 'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1'
+      const member = await readValue<string>(database, ofOwner)
       if (member === undefined) return undefined
       const removed = await removeShares('news_item', 'member', member)
       if (removed === 0) await update(database, 'link_owner', { member }, { cleared: 1 })

@@ -1,6 +1,6 @@
 import type { Adds } from '../../graph/graph-call.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { exists, insert, readColumn, readValue } from '../../store/engine/queries.ts'
+import { exists, insert, readColumn, readNumber } from '../../store/engine/queries.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
@@ -29,20 +29,17 @@ export const muteRows = (database: Database) => ({
   isMuted: (member: string, other: string): Promise<boolean> =>
     exists(database, 'SELECT 1 FROM muted_member WHERE member = $1 AND muted = $2', member, other),
 
-  members: (member: string): Promise<MemberRow[]> =>
-    database.all(
-      `SELECT m.* FROM (SELECT muted, since FROM muted_member WHERE member = $1 LIMIT ${maxMutedMembers}) AS h
-       CROSS JOIN member m WHERE m.id = h.muted ORDER BY h.since DESC, h.muted`,
-      member,
-    ),
+  members(member: string): Promise<MemberRow[]> {
+    const select = `SELECT m.* FROM (SELECT muted, since FROM muted_member WHERE member = $1 LIMIT ${maxMutedMembers}) AS h
+      CROSS JOIN member m WHERE m.id = h.muted ORDER BY h.since DESC, h.muted`
+    return database.all(select, member)
+  },
 
-  sites: (member: string): Promise<string[]> =>
-    readColumn(
-      database,
-      `SELECT site FROM (SELECT site, since FROM muted_site WHERE member = $1 LIMIT ${maxMutedSites}) AS h
-       ORDER BY since DESC, site`,
-      member,
-    ),
+  sites(member: string): Promise<string[]> {
+    const select = `SELECT site FROM (SELECT site, since FROM muted_site WHERE member = $1 LIMIT ${maxMutedSites}) AS h
+      ORDER BY since DESC, site`
+    return readColumn(database, select, member)
+  },
 
   /** A text that differs after each change of the member's mutes; empty if the member mutes nothing. */
   async version(member: string): Promise<string> {
@@ -56,7 +53,7 @@ export const muteRows = (database: Database) => ({
   async mute(kind: MutedKind, member: string, muted: string, since: number): Promise<boolean> {
     const { table, column, max } = mutedKinds[kind]
     const others = `SELECT COUNT(*) FROM ${table} WHERE member = $1 AND ${column} <> $2`
-    if (((await readValue<number>(database, others, member, muted)) ?? 0) >= max) return false
+    if ((await readNumber(database, others, member, muted)) >= max) return false
     await insert(database, table, { member, [column]: muted, since }, `ON CONFLICT (member, ${column}) DO NOTHING`)
     return true
   },

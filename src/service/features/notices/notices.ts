@@ -17,19 +17,15 @@ interface Accepted {
 
 const acceptedRows = (database: Database) => ({
   /** The member's accepted contact requests, the latest first; without requests that a common team answered. */
-  in: ({ member, since, until }: NoticesOf, limit: number): Promise<Accepted[]> =>
-    database.all(
-      `SELECT r.id, r.to_member, r.subject, r.answer, m.language, r.updated
+  in({ member, since, until }: NoticesOf, limit: number): Promise<Accepted[]> {
+    const select = `SELECT r.id, r.to_member, r.subject, r.answer, m.language, r.updated
        FROM contact_request r CROSS JOIN member m
        WHERE r.from_member = $1 AND r.updated > $2 AND r.updated <= $3 AND r.state = 'accepted' AND m.id = r.to_member
          AND NOT EXISTS (SELECT 1 FROM team_contact t WHERE t.member = $1 AND t.contact = r.to_member)
          AND NOT EXISTS (SELECT 1 FROM team_contact t WHERE t.member = r.to_member AND t.contact = $1)
-       ORDER BY r.updated DESC, r.id LIMIT $4`,
-      member,
-      since,
-      until,
-      limit,
-    ),
+       ORDER BY r.updated DESC, r.id LIMIT $4`
+    return database.all(select, member, since, until, limit)
+  },
 })
 
 /** Who accepted a contact request of the member. */
@@ -56,21 +52,17 @@ interface SharedToo extends Pick<NewsRow, 'id' | 'title' | 'url' | 'message' | '
 
 const sharedTooRows = (database: Database) => ({
   /** Others' shares of pages that the member shared before everybody else, the latest first. */
-  in: ({ member, since, until }: NoticesOf): Promise<SharedToo[]> => {
+  in({ member, since, until }: NoticesOf): Promise<SharedToo[]> {
     const seen = maySee('$1', { member: 'o.member', domain: 'o.reversed_domain' })
-    return database.all(
-      `SELECT * FROM (SELECT n.id, n.title, n.url, n.message, n.published, o.member AS by, o.created
+    const select = `SELECT * FROM (SELECT n.id, n.title, n.url, n.message, n.published, o.member AS by, o.created
        FROM (SELECT id, recommendation, title, url, message, created, published FROM news_item
          WHERE member = $1 AND recommendation IS NOT NULL ORDER BY published DESC, id LIMIT ${maxRead.own}) AS n
        CROSS JOIN news_item o
        WHERE o.recommendation = n.recommendation AND o.created > $2 AND o.created <= $3 AND o.member <> $1
          AND o.created > n.created${seen}
          AND NOT EXISTS (SELECT 1 FROM news_item f WHERE f.recommendation = n.recommendation AND f.created < n.created)
-       LIMIT ${maxRead.others}) AS found ORDER BY created DESC`,
-      member,
-      since,
-      until,
-    )
+       LIMIT ${maxRead.others}) AS found ORDER BY created DESC`
+    return database.all(select, member, since, until)
   },
 })
 

@@ -9,14 +9,10 @@ import { listOrder, longestReading, partsOfQuery, type ReceivedPass, received, t
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
   return {
-    pruneExpired: (now: number) =>
-      prune(
-        database,
-        'pass',
-        'id',
-        'id IN (SELECT pass FROM pass_receiver WHERE kept = 1 AND hidden = 1 AND answered < $1)',
-        now - restorePeriod,
-      ),
+    pruneExpired(now: number) {
+      const isExpired = 'id IN (SELECT pass FROM pass_receiver WHERE kept = 1 AND hidden = 1 AND answered < $1)'
+      return prune(database, 'pass', 'id', isExpired, now - restorePeriod)
+    },
 
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
@@ -71,20 +67,16 @@ export function keptRows(database: Database) {
     },
 
     /** To be read again, in its place. @returns false if it isn't kept */
-    reopen: async (member: string, pass: string): Promise<boolean> =>
-      (await update(
-        database,
-        'pass_receiver',
-        { pass, member, kept: 1, hidden: 0 },
-        { waits: 1, value: '', answered: null },
-      )) > 0,
+    async reopen(member: string, pass: string): Promise<boolean> {
+      const kept = { pass, member, kept: 1, hidden: 0 }
+      return (await update(database, 'pass_receiver', kept, { waits: 1, value: '', answered: null })) > 0
+    },
 
     /** @returns false if it can't be restored any more */
-    restore: async (member: string, pass: string, now: number): Promise<boolean> =>
-      (await database.run(
-        `UPDATE pass_receiver SET hidden = 0
-         WHERE pass = $1 AND member = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`,
-        ...[pass, member, now - restorePeriod],
-      )) > 0,
+    async restore(member: string, pass: string, now: number): Promise<boolean> {
+      const restore = `UPDATE pass_receiver SET hidden = 0
+        WHERE pass = $1 AND member = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`
+      return (await database.run(restore, pass, member, now - restorePeriod)) > 0
+    },
   }
 }

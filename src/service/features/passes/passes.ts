@@ -58,32 +58,23 @@ type Thanks = Pick<PassRow, 'title' | 'url' | 'created'> & {
 
 const thanksRows = (database: Database) => ({
   /** The latest first, each with the language of its member. */
-  in: ({ member, since, until }: NoticesOf): Promise<Thanks[]> =>
-    database.all(
-      `SELECT r.pass, r.member, r.answer, r.answered, p.title, p.url, p.created, m.language
+  in({ member, since, until }: NoticesOf): Promise<Thanks[]> {
+    const select = `SELECT r.pass, r.member, r.answer, r.answered, p.title, p.url, p.created, m.language
        FROM pass_receiver r CROSS JOIN pass p CROSS JOIN member m
        WHERE r.from_member = $1 AND r.value = 'THANKS' AND r.answered > $2 AND r.answered <= $3
          AND p.id = r.pass AND p.taken_down = 0 AND m.id = r.member${maySee('$1', { member: 'r.member', domain: "''" })}
-       ORDER BY r.answered DESC LIMIT ${maxGathered}`,
-      member,
-      since,
-      until,
-    ),
+       ORDER BY r.answered DESC LIMIT ${maxGathered}`
+    return database.all(select, member, since, until)
+  },
 })
 
 /** Thanks and answers to the member's passes, gathered by pass, the latest first. */
 export async function thanks(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
   const all = Map.groupBy(await store.of(thanksRows).in(of), ({ pass }) => pass)
-  return [...all.values()].slice(0, limit).flatMap((done) => [
-    ...gathered(
-      'COMMENT',
-      done.filter(({ answer }) => answer !== ''),
-    ),
-    ...gathered(
-      'THANKS',
-      done.filter(({ answer }) => answer === ''),
-    ),
-  ])
+  return [...all.values()].slice(0, limit).flatMap((done) => {
+    const { words = [], none = [] } = Object.groupBy(done, ({ answer }) => (answer === '' ? 'none' : 'words'))
+    return [...gathered('COMMENT', words), ...gathered('THANKS', none)]
+  })
 }
 
 function gathered(kind: GatheredNotice['kind'], done: readonly Thanks[]): GatheredNotice[] {

@@ -133,12 +133,8 @@ export const passRows = (database: Database) => ({
   async mayPassFrom(member: string, receivers: number, now: number): Promise<number> {
     const select = `SELECT created, receivers FROM pass WHERE from_member = $1 AND kept = 0 AND created > $2 AND created <= $3
       ORDER BY created DESC, id LIMIT ${maxPassesPerDay}`
-    const ofDay = await database.all<{ created: number; receivers: number }>(
-      select,
-      member,
-      now - day,
-      now + clockTolerance,
-    )
+    const times = [now - day, now + clockTolerance]
+    const ofDay = await database.all<{ created: number; receivers: number }>(select, member, ...times)
     let people = receivers
     for (const [index, pass] of ofDay.entries()) {
       people += pass.receivers

@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import { clockTolerance } from '../clock.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { countLimit, countRows, exists, insert, orderByName, readById, readValue, upsert } from '../engine/queries.ts'
+import { countRows, exists, insert, orderByName, readNumber, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { hasLeft, isActive } from '../visibility.ts'
@@ -41,44 +41,33 @@ export function createContacts(database: Database) {
     async mayAskFrom(from: string, member: string, now: number): Promise<number> {
       // an end that a clock ahead wrote would stop requests until then
       const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2 AND ended <= $3'
-      const ended = await readValue<number>(database, select, member, from, now + clockTolerance)
+      const ended = await readNumber(database, select, member, from, now + clockTolerance)
       return ended ? ended + pauseAfterEnd : 0
     },
 
     areContacts: (member: string, contact: string): Promise<boolean> =>
       exists(database, 'SELECT 1 FROM contact WHERE member = $1 AND contact = $2', member, contact),
 
-    /** The number of contacts of each member, at most `countLimit` + 1; unknown ids are missing from the map. */
-    async counts(members: readonly string[]): Promise<Map<string, number>> {
-      const rows = await readById<{ id: string; count: number }>(database, members, (list) => [
-        `SELECT member AS id, contacts AS count FROM member_tally WHERE member IN (${list})`,
-      ])
-      return new Map([...rows.values()].map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
-    },
+    count: (member: string): Promise<number> =>
+      readNumber(database, 'SELECT contacts FROM member_tally WHERE member = $1', member),
 
     list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
       database.all(listed('m.*'), member, limit, offset),
 
-    since: (member: string, since: number, limit: number): Promise<MemberRow[]> =>
-      database.all(
-        `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1 AND since > $2
-           ORDER BY since DESC, contact LIMIT $3) AS c
-         CROSS JOIN member m WHERE m.id = c.contact AND ${isActive('m')} ORDER BY c.since DESC, c.contact`,
-        member,
-        since,
-        limit,
-      ),
+    since(member: string, since: number, limit: number): Promise<MemberRow[]> {
+      const select = `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1 AND since > $2
+          ORDER BY since DESC, contact LIMIT $3) AS c
+        CROSS JOIN member m WHERE m.id = c.contact AND ${isActive('m')} ORDER BY c.since DESC, c.contact`
+      return database.all(select, member, since, limit)
+    },
 
     /** The latest `maxSortedContacts` contacts, sorted by name. @param language whose alphabet decides the order */
-    listByName: (member: string, language: string, limit: number, offset: number): Promise<MemberRow[]> =>
-      database.all(
-        `SELECT m.* FROM (SELECT contact FROM contact WHERE member = $1
-           ORDER BY since DESC, contact LIMIT ${maxSortedContacts}) AS c
-         CROSS JOIN member m WHERE m.id = c.contact ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`,
-        member,
-        limit,
-        offset,
-      ),
+    listByName(member: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
+      const select = `SELECT m.* FROM (SELECT contact FROM contact WHERE member = $1
+          ORDER BY since DESC, contact LIMIT ${maxSortedContacts}) AS c
+        CROSS JOIN member m WHERE m.id = c.contact ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`
+      return database.all(select, member, limit, offset)
+    },
 
     see(member: string, limit: number, offset: number, viewer: Viewer): Promise<SeenMember[]> {
       const [sql, ...values] = seen(viewer)
@@ -113,7 +102,7 @@ export function createContacts(database: Database) {
         if (!own || other === own) continue
         const [fewer, more] = own.contacts < other.contacts ? [own, other] : [other, own]
         if (fewer.contacts === 0) continue
-        counts.set(other.member, (await readValue(database, mutual, fewer.number, more.number)) ?? 0)
+        counts.set(other.member, await readNumber(database, mutual, fewer.number, more.number))
       }
       return counts
     },
@@ -257,11 +246,11 @@ export const createContactRequests = (database: Database) => ({
   },
 
   /** The time when a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
-  async mayAskFrom(from: string, to: string, now: number): Promise<number> {
+  mayAskFrom(from: string, to: string, now: number): Promise<number> {
     const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
        WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted') AND updated <= $5`
     const pauses = [pauseAfterWithdrawal, pauseAfterRefusal]
-    return (await readValue(database, select, from, to, ...pauses, now + clockTolerance)) ?? 0
+    return readNumber(database, select, from, to, ...pauses, now + clockTolerance)
   },
 
   async endPendingOf(member: string, now: number): Promise<void> {

@@ -12,6 +12,10 @@ export async function readValue<Result>(database: Database, sql: string, ...valu
   return row && Object.values(row)[0]
 }
 
+/** The number that is a row's only column; 0 without a row, or if it is null. */
+export const readNumber = async (database: Database, sql: string, ...values: Value[]): Promise<number> =>
+  (await readValue<number | null>(database, sql, ...values)) ?? 0
+
 export async function readColumn(database: Database, sql: string, ...values: Value[]): Promise<string[]> {
   const rows = await database.all<Record<string, string>>(sql, ...values)
   return rows.flatMap((row) => Object.values(row))
@@ -57,11 +61,10 @@ export function insert(database: Database, table: string, row: Row, conflict = '
 }
 
 /** The places of rows' values, as VALUES and INSERT take them. */
-export const placeholderRows = (rows: number, columns: number): string =>
-  Array.from(
-    { length: rows },
-    (_, row) => `(${placeholders(Array.from({ length: columns }), 1 + row * columns)})`,
-  ).join(', ')
+export function placeholderRows(rows: number, columns: number): string {
+  const row = Array.from({ length: columns })
+  return Array.from({ length: rows }, (_, index) => `(${placeholders(row, 1 + index * columns)})`).join(', ')
+}
 
 /** Inserts rows with the same columns, except rows that conflict with others. @returns the number of new rows */
 export function insertAll(database: Database, table: string, rows: readonly Row[]): Promise<number> {
@@ -105,14 +108,8 @@ export const countLimit = 10_000
 export const selectCount = (rows: string, limit = countLimit + 1): string =>
   `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${limit}) AS counted`
 
-export async function countRows(
-  database: Database,
-  rows: string,
-  values: readonly Value[] = [],
-  limit?: number,
-): Promise<number> {
-  return (await readValue<number>(database, selectCount(rows, limit), ...values)) ?? 0
-}
+export const countRows = (database: Database, rows: string, values: readonly Value[] = [], limit?: number) =>
+  readNumber(database, selectCount(rows, limit), ...values)
 
 /** A name as both engines sort it, by code point. ñ stays, since Spanish sorts it as a letter of its own. */
 export function sortNameOf(name: string): string {

@@ -37,12 +37,8 @@ export const createMailRefusals = (database: Database) => ({
    * @returns whether it did. Call it within a transaction.
    */
   async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<boolean> {
-    const first = await readValue<number | null>(
-      database,
-      'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2',
-      member,
-      email,
-    )
+    const select = 'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2'
+    const first = await readValue<number | null>(database, select, member, email)
     if (first === undefined) return false
     if (first === null || first > time - otherDay) {
       const update = 'UPDATE mail_refusal SET unknown = COALESCE(unknown, $3) WHERE member = $1 AND email = $2'

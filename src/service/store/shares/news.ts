@@ -2,7 +2,7 @@ import type { ShareTexts } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
 import type { Database, Value } from '../engine/database.ts'
-import { countLimit, exists, insert, prune, readValue, selectCount } from '../engine/queries.ts'
+import { countLimit, countRows, exists, insert, prune, readNumber, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { shareColumns, shareColumnsOf } from '../schema/tables/news.ts'
 import { maySee } from '../visibility.ts'
@@ -92,13 +92,8 @@ export function createNews(database: Database) {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
     const select = `SELECT published FROM news_item n WHERE published <= $1 ${isNews(only)}
      ORDER BY published DESC, id LIMIT 1 OFFSET (${authors.count}) + $3`
-    const [oldest] = await database.all<{ published: number }>(
-      select,
-      until,
-      authors.of,
-      scannedPerResult * (limit + offset),
-    )
-    const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
+    const oldest = await readNumber(database, select, until, authors.of, scannedPerResult * (limit + offset))
+    const since = Math.max(only.since ?? 0, oldest)
     const { condition, values } = whereSeen(authors, { ...only, since: undefined, until: undefined }, since, until)
     const latest = `n.published >= $2 AND n.published <= $3 ${condition}`
     const theirs = `CROSS JOIN ${authors.table} c WHERE c.${authors.key} = $1 AND c.${authors.author} = n.member`
@@ -135,14 +130,6 @@ export function createNews(database: Database) {
     return page({ from, values, with: latest }, limit, offset)
   }
 
-  const countAllOf = async (member: string): Promise<number> =>
-    (await readValue(database, 'SELECT news FROM member_tally WHERE member = $1', member)) ?? 0
-
-  async function countAnywhere(select: string, ...values: Value[]): Promise<number> {
-    const [row = {}] = await database.all<Record<string, number | null>>(select, ...values)
-    return Object.values(row)[0] ?? 0
-  }
-
   const isUnfiltered = ({ domain, kind, languages = [], since }: NewsCondition): boolean =>
     domain === undefined && !kind && languages.length === 0 && since === undefined
 
@@ -151,15 +138,14 @@ export function createNews(database: Database) {
     const select = `SELECT SUM(news) AS news FROM (SELECT ${news} AS news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND ${news} > 0
        LIMIT $2) AS counted`
-    return countAnywhere(select, member, most)
+    return readNumber(database, select, member, most)
   }
 
   // in the index's order: PostgreSQL, which plans for any time, would scan the table in the hope of a thousand such rows
-  const countNewer = (until: number, only: NewsCondition) =>
-    countAnywhere(
-      selectCount(`FROM news_item n WHERE published > $1 ${isNews(only)} ORDER BY published DESC`, maxNewer),
-      until,
-    )
+  function countNewer(until: number, only: NewsCondition) {
+    const newer = `FROM news_item n WHERE published > $1 ${isNews(only)} ORDER BY published DESC`
+    return countRows(database, newer, [until], maxNewer)
+  }
 
   return {
     async postStatus(member: string, status: NewStatus, now: number): Promise<string> {
@@ -170,25 +156,21 @@ export function createNews(database: Database) {
     },
 
     /** Without what imports brought. */
-    countOwnOf: async (member: string): Promise<number> =>
-      (await readValue(database, 'SELECT news - imported AS own FROM member_tally WHERE member = $1', member)) ?? 0,
+    countOwnOf: (member: string): Promise<number> =>
+      readNumber(database, 'SELECT news - imported FROM member_tally WHERE member = $1', member),
 
     /** @param quote undefined if it stays as it is */
-    setMessage: (id: string, message: string, quote?: string) =>
-      database.run(
-        'UPDATE news_item SET message = $2, quote = COALESCE($3, quote) WHERE id = $1',
-        id,
-        message,
-        quote ?? null,
-      ),
+    setMessage(id: string, message: string, quote?: string) {
+      const update = 'UPDATE news_item SET message = $2, quote = COALESCE($3, quote) WHERE id = $1'
+      return database.run(update, id, message, quote ?? null)
+    },
 
     /** Also by the id of a share that became this one. */
-    find: (id: string): Promise<NewsRow | undefined> =>
-      database.get(
-        `SELECT ${newsColumns} FROM news_item n
-         WHERE n.id = COALESCE((SELECT share FROM merged_share WHERE id = $1), $1)`,
-        id,
-      ),
+    find(id: string): Promise<NewsRow | undefined> {
+      const select = `SELECT ${newsColumns} FROM news_item n
+        WHERE n.id = COALESCE((SELECT share FROM merged_share WHERE id = $1), $1)`
+      return database.get(select, id)
+    },
 
     /** Whether `count` is exact beyond `countLimit`, by a counter. */
     isExact: ({ of, ...only }: NewsFilter): boolean => 'member' in of && only.until === undefined && isUnfiltered(only),
@@ -204,7 +186,8 @@ export function createNews(database: Database) {
           if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
           if (until === undefined)
             return Math.min(await countOfContacts(of.contactsOf, countLimit + 1, only), countLimit + 1)
-        } else if (until === undefined) return countAllOf(of.member)
+        } else if (until === undefined)
+          return readNumber(database, 'SELECT news FROM member_tally WHERE member = $1', of.member)
       }
       const { condition, values } =
         'member' in of ? where({ ...only, withImported: true }, of.member) : where(only, of.contactsOf)
@@ -212,7 +195,7 @@ export function createNews(database: Database) {
         'member' in of
           ? 'FROM news_item n WHERE n.member = $1'
           : 'FROM contact c CROSS JOIN news_item n WHERE c.member = $1 AND n.member = c.contact'
-      return countAnywhere(selectCount(`${news} ${condition}`), ...values)
+      return countRows(database, `${news} ${condition}`, values)
     },
 
     /** The member's and the contacts' news, the latest first. */

@@ -2,12 +2,12 @@ import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
 import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
-import { insert, insertAll, readById, readValue } from '../engine/queries.ts'
+import { insert, insertAll, readById, readNumber, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { namingShare, shareColumnsOf } from '../schema/tables/news.ts'
 import { reverseDomain, type Share } from './news.ts'
-import type { PageHashes } from './shared-pages.ts'
+import type { PageHashes, PageWithKey } from './shared-pages.ts'
 
 /** A page's texts over all comments: one share's (`namingShare`), or empty. */
 export type DescribedPage = Omit<Share, 'message' | 'quote'>
@@ -104,35 +104,30 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     const sides = ['numbered_sharer s', 'numbered_contact c']
     const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
      WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
-    const count = (await readValue<number>(database, select, page, me)) ?? 0
+    const count = await readNumber(database, select, page, me)
     countCache.set(key, { changes, count })
     return count
   }
 
-  interface KnownPage {
-    id: string
-    match_key: string
-    key_version: number
-  }
+  const addPages = (keys: readonly string[]) =>
+    insertAll(
+      database,
+      'recommendation',
+      keys.map((match_key) => ({ id: newId(), match_key, key_version: keyVersion })),
+    )
 
   /** Pages by their keys, with the versions of their hashes. */
-  const findPages = (keys: readonly string[]): Promise<KnownPage[]> =>
-    database.all(
-      `SELECT r.id, r.match_key, t.key_version FROM recommendation r CROSS JOIN recommendation_tally t
-       WHERE r.match_key IN (${placeholders(keys, 1)}) AND t.recommendation = r.id`,
-      ...keys,
-    )
+  function findPages(keys: readonly string[]): Promise<PageWithKey[]> {
+    const select = `SELECT r.id, r.match_key, t.key_version FROM recommendation r CROSS JOIN recommendation_tally t
+      WHERE r.match_key IN (${placeholders(keys, 1)}) AND t.recommendation = r.id`
+    return database.all(select, ...keys)
+  }
 
   return {
     /** Saves a share of a clean URL in place of an earlier one, even under another address. @returns the page's id */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
       const match_key = matchKey(url)
-      await insert(
-        database,
-        'recommendation',
-        { id: newId(), match_key, key_version: keyVersion },
-        'ON CONFLICT (match_key) DO NOTHING',
-      )
+      await addPages([match_key])
       const [page] = await findPages([match_key])
       if (!page) throw new Error('the recommendation that was just added is gone')
       const recommendation = page.id
@@ -167,11 +162,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       if (shares.length === 0) return 0
       // in one order, so that transactions don't wait for each other
       const keys = [...new Set(shares.map(({ match_key }) => match_key))].sort()
-      await insertAll(
-        database,
-        'recommendation',
-        keys.map((match_key) => ({ id: newId(), match_key, key_version: keyVersion })),
-      )
+      await addPages(keys)
       const pages = new Map((await findPages(keys)).map((page) => [page.match_key, page]))
       await hashes.add([...pages.values()])
       const rows = shares.map(({ match_key, time, ...share }) => ({
@@ -231,8 +222,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT n.id, ${shareColumnsOf('n')} FROM news_item n
-       WHERE recommendation = $1 AND member = $2`
+      const select = `SELECT n.id, ${shareColumnsOf('n')} FROM news_item n WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },
   }

@@ -3,11 +3,11 @@ import { minute } from '../../../contract/durations.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { bitsFor, hashBytes, maxBits, maxHashes, minHashes } from '../../../contract/shared-pages.ts'
 import type { Database } from '../engine/database.ts'
-import { countLimit, countRows, placeholderRows, selectCount } from '../engine/queries.ts'
+import { countLimit, countRows, placeholderRows, readNumber, selectCount } from '../engine/queries.ts'
 import { createNetwork } from '../network.ts'
 
 /** A page with its key. @property key_version the version of the hash in the page's tally; 0 without a hash */
-interface PageWithKey {
+export interface PageWithKey {
   id: string
   match_key: string
   key_version: number
@@ -125,8 +125,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
 
   async function holdsEnough({ key_version, ...bucket }: Bucket): Promise<boolean> {
     const select = `SELECT COUNT(*) AS count ${inBucket(minHashes)}`
-    const [row] = await database.all<{ count: number }>(select, key_version, ...rangeOf(bucket))
-    return row?.count === minHashes
+    return (await readNumber(database, select, key_version, ...rangeOf(bucket))) === minHashes
   }
 
   /** Whether a half of the bucket holds too few: then the whole one is right for these. */
@@ -136,10 +135,8 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
 
   async function readBucket({ key_version, ...bucket }: Bucket) {
     const [first, last] = rangeOf(bucket)
-    const rows = await database.all<{ hashes: string | null; match_key: string | null }>(
-      selectBucket,
-      ...[key_version, first, last],
-    )
+    type Found = { hashes: string | null; match_key: string | null }
+    const rows = await database.all<Found>(selectBucket, key_version, first, last)
     const unhashed = rows.flatMap((row) => row.match_key ?? [])
     const isWhole = unhashed.length <= maxUnhashed
     const made = isWhole ? await hashes.of(unhashed.map(matchKey)) : []
