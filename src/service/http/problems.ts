@@ -91,19 +91,21 @@ export const tooManyWrites = (who: string, limit: number, seconds: number): Prob
 /** The request queue of the member or the IP address is full. The request has changed nothing. */
 export const tooManyAtOnce = (): Problem => later(429, 'too many requests at once', 'Too many requests at once', 5)
 
-export const tokenMissing = (): Problem =>
-  new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
+/** A problem with the access token (RFC 6750 §3). @param challenge the header's value */
+const ofToken = (status: 400 | 401 | 403, type: ErrorType, sentence: string, challenge: string): Problem =>
+  new Problem(status, type, [sentence], { 'Www-Authenticate': challenge })
 
-export const tokenInvalid = (): Problem =>
-  new Problem(401, 'invalid access token', ['The access token is unknown, has expired or was revoked'], {
-    'Www-Authenticate': 'Bearer error="invalid_token"',
-  })
+export const tokenMissing = (): Problem =>
+  ofToken(401, 'authentication required', 'An access token is needed', 'Bearer')
+
+export const tokenInvalid = (): Problem => {
+  const sentence = 'The access token is unknown, has expired or was revoked'
+  return ofToken(401, 'invalid access token', sentence, 'Bearer error="invalid_token"')
+}
 
 /** The application's level is too low. Observed: a 401 although the token is valid. */
 export const insufficientLevel = (): Problem =>
-  new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
-    'Www-Authenticate': '"insufficient authentication"',
-  })
+  ofToken(401, 'permission denied', 'Insufficient accreditation level', '"insufficient authentication"')
 
 /** Of an application that the member allowed before this network had the addition. */
 export const additionNotAllowed = (): Problem =>
@@ -112,24 +114,16 @@ export const additionNotAllowed = (): Problem =>
 export const programsClosed = (): Problem =>
   notAllowed('The administrators of this network have switched access for programs off')
 
-/** RFC 6750 §3.1, as the next one. */
-export const tokenInAddress = (): Problem =>
-  new Problem(
-    400,
-    'invalid parameter',
-    ['A program sends its access token in the header Authorization or in a form: addresses are stored in logs'],
-    { 'Www-Authenticate': 'Bearer error="invalid_request"' },
-  )
+export const tokenInAddress = (): Problem => {
+  const sentence =
+    'A program sends its access token in the header Authorization or in a form: addresses are stored in logs'
+  return ofToken(400, 'invalid parameter', sentence, 'Bearer error="invalid_request"')
+}
 
-export const readOnlyToken = (): Problem =>
-  new Problem(
-    403,
-    'permission denied',
-    ['This access token may only read; a token that writes is made on the web site'],
-    {
-      'Www-Authenticate': 'Bearer error="insufficient_scope"',
-    },
-  )
+export const readOnlyToken = (): Problem => {
+  const sentence = 'This access token may only read; a token that writes is made on the web site'
+  return ofToken(403, 'permission denied', sentence, 'Bearer error="insufficient_scope"')
+}
 
 const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 

@@ -154,10 +154,8 @@ async function showAll<Member extends MemberRow>(
   reason: (member: Member) => string = () => '',
 ): Promise<Html[]> {
   const { t, member, store } = visit
-  const relations = await store.suggestions.relations(
-    member.id,
-    members.map(({ id }) => id),
-  )
+  const ids = members.map(({ id }) => id)
+  const relations = await store.suggestions.relations(member.id, ids)
   return members.map((one) => {
     const { id, name, state } = one
     const known = relations.get(id)

@@ -48,25 +48,10 @@ import { forgottenPath, signInPage, signOutPage } from './sign-in/sign-in.ts'
 
 /** The parts of the site's style sheet, in the order of their rules. Capabilities' rules stand before the last part. */
 const styles = [
-  '../../../assets/styles/tokens.css',
-  '../../../assets/styles/components.css',
-  '../../../assets/styles/rows.css',
-  ...[
-    'theme',
-    'frame',
-    'dialogue',
-    'cards',
-    'fields',
-    'buttons',
-    'under',
-    'outcomes',
-    'lists',
-    'home',
-    'pages',
-    'people',
-    'administration',
-    'help',
-  ].map((part) => `../website/styles/${part}.css`),
+  ...'tokens components rows'.split(' ').map((part) => `../../../assets/styles/${part}.css`),
+  ...'theme frame dialogue cards fields buttons under outcomes lists home pages people administration help'
+    .split(' ')
+    .map((part) => `../website/styles/${part}.css`),
 ]
 const lastStyles = '../../../assets/styles/tones.css'
 
@@ -99,13 +84,8 @@ export function createSite(deps: Site) {
     site.get(path, (context) => context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   const sheets = [...styles.map(own), ...capabilities.flatMap((each) => each.styles ?? []), own(lastStyles)]
   serve('/site.css', 'text/css;charset=UTF-8', sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('\n'))
-  for (const script of [
-    'site.js',
-    '../features/passes/people.js',
-    '../website/step-back.js',
-    '../website/scale-picture.js',
-  ])
-    serve(`/${basename(script)}`, 'text/javascript;charset=UTF-8', read(script))
+  const scripts = ['site.js', '../features/passes/people.js', '../website/step-back.js', '../website/scale-picture.js']
+  for (const script of scripts) serve(`/${basename(script)}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
   serve('/passalong.svg', 'image/svg+xml', read('../../../assets/icon/passalong.svg'))

@@ -74,10 +74,8 @@ const nameOfComment = ({ message }: Pick<CommentRow, 'message'>): string =>
   nameOfNews({ title: '', url: null, message })
 
 async function describeComments(call: DetailCall, rows: readonly CommentRow[]): Promise<NewsItemComment[]> {
-  const members = await describeMembers(
-    call,
-    rows.map(({ member }) => member),
-  )
+  const authors = rows.map(({ member }) => member)
+  const members = await describeMembers(call, authors)
   return rows.flatMap((row) => {
     const from = members.get(row.member)
     const time = writeTimestamp(row.created)

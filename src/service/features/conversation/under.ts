@@ -58,10 +58,8 @@ const under = (id: string, content: readonly Content[]): Html | undefined =>
  */
 export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], place: NewsPlace) {
   const { member, store } = visit
-  const states = await store.of(likeRows).states(
-    items.map(({ id }) => id),
-    member.id,
-  )
+  const ids = items.map(({ id }) => id)
+  const states = await store.of(likeRows).states(ids, member.id)
   const answers = await readAnswers(visit, states, place)
   const [item] = items
   const typed = item && place.sent && (await readFields(fieldsOf(visit, item), { message: '' }, place.sent, visit.t))

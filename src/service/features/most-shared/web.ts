@@ -42,14 +42,11 @@ ${pages.length > 0 ? await showPages(pages, visit, 2) : emptyState(t('nothingSha
 export async function showMostShared(visit: MemberVisit): Promise<Html | undefined> {
   const { t, member, store, now } = visit
   const listed = await store.of(mostSharedRows).list({ reader: member.id }, periods.week[0], atHome, now)
-  const pages = listed.filter(({ sharers }) => sharers > 1)
-  if (pages.length === 0) return undefined
+  const several = listed.filter(({ sharers }) => sharers > 1)
+  if (several.length === 0) return undefined
+  const pages = several.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } }))
   return html`<section aria-labelledby="most-shared"><h2 id="most-shared">${t('mostShared')} <span class="fine">${t('lastWeek')}</span></h2>
-${await showPages(
-  pages.map(({ news, ...page }) => ({ ...page, news: { ...news, site_name: '' } })),
-  visit,
-  3,
-)}
+${await showPages(pages, visit, 3)}
 <p><a class="alone" href="${mostSharedPath}">${t('mostSharedMore')}</a></p></section>`
 }
 

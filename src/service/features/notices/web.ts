@@ -53,23 +53,18 @@ async function list(call: GraphCall<typeof endpoints.notices>) {
   const { store, caller, parameters, language, origins } = call
   const { limit, since = 0 } = parameters
   const notices = await readNotices(store, { member: caller.member, since: endOfSecond(since) }, limit)
-  const members = await describeMembers(
-    call,
-    notices.flatMap(({ from }) => from),
-  )
+  const ids = notices.flatMap(({ from }) => from)
+  const members = await describeMembers(call, ids)
   const t = siteTranslate(language)
   const data: Notice[] = notices.map((notice) => {
     const { kind, count, time, on, answer } = notice
     const from = notice.from.flatMap((id) => members.get(id) ?? [])
+    const names = from.map(({ name }) => name)
     const about = { id: on.id, type: on.type, name: on.name, link: origins.authUrl + on.path }
     return {
       id: `notice-${kind.toLowerCase()}-${on.id}`,
       type: 'NOTICE',
-      name: noticeSentence(
-        t,
-        notice,
-        from.map(({ name }) => name),
-      ),
+      name: noticeSentence(t, notice, names),
       link: about.link,
       updated_time: writeTimestamp(time),
       kind,

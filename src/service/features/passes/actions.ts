@@ -47,6 +47,13 @@ export class NotPassed extends Error {
   }
 }
 
+/** What was passed or kept; or why it wasn't. */
+export const orRefused = <Result>(work: Promise<Result>): Promise<Result | NotPassed> =>
+  work.catch((error: unknown) => {
+    if (error instanceof NotPassed) return error
+    throw error
+  })
+
 export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
   switch (reason.why) {
     case 'nobody':

@@ -5,7 +5,7 @@ import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
 import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { NotPassed, passPage, sentenceOf } from './actions.ts'
+import { NotPassed, orRefused, passPage, sentenceOf } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { hasDone } from './kept.ts'
 import { keptRows } from './kept-rows.ts'
@@ -88,19 +88,15 @@ export const namesPeople = (sent: SentForm): boolean =>
 type Page = Parameters<Audience['save']>[0]
 
 /** Passes a page once for each form. @returns the pass, and whether the member kept no such page before; or why not */
-async function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
+function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
   const { member, now } = visit
   const passing = { from: { member: member.id, language: member.language }, page, to, team }
   const key = { ...page, to: to.join(), team: team ?? '' }
-  try {
-    return await changeOnce(visit, form, key, async (tx) => {
-      const isNew = !(await tx.of(keptRows).find(member.id, page.url))
-      return { id: await passPage(tx, passing, now), isNew }
-    })
-  } catch (error) {
-    if (error instanceof NotPassed) return error
-    throw error
-  }
+  const passed = changeOnce(visit, form, key, async (tx) => {
+    const isNew = !(await tx.of(keptRows).find(member.id, page.url))
+    return { id: await passPage(tx, passing, now), isNew }
+  })
+  return orRefused(passed)
 }
 
 /** Contacts, members of one's teams, or a team. */

@@ -9,7 +9,7 @@ import { created } from '../../graph/resources/news.ts'
 import { inBase64 } from '../../graph/resources/recommendations.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/problems.ts'
-import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
+import { answerPass, deletePass, NotPassed, orRefused, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import {
   keptPath,
@@ -111,13 +111,10 @@ async function read(call: GraphCall<typeof endpoints.readPass>) {
 async function create({ store, caller, parameters, origins, now }: GraphCall<typeof endpoints.pass>) {
   const { to: named = [], team, replaces, ...page } = parameters
   const to = named.map((id) => (id === 'me' ? caller.member : id))
-  const passing = passPage(store, { from: caller, page, to, team, replaced: { message: replaces } }, now)
-  return created(
-    origins,
-    await passing.catch((error) => {
-      throw error instanceof NotPassed ? problemOf(error, now) : error
-    }),
-  )
+  const passing = { from: caller, page, to, team, replaced: { message: replaces } }
+  const passed = await orRefused(passPage(store, passing, now))
+  if (passed instanceof NotPassed) throw problemOf(passed, now)
+  return created(origins, passed)
 }
 
 async function answer({ store, caller, id, parameters, now }: GraphCall<typeof endpoints.answerPass>) {
@@ -137,10 +134,8 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   const { store, caller, parameters, origins, now } = call
   const { query = '', limit } = parameters
   const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts)
-  const members = await describeMembers(
-    call,
-    people.map(({ id }) => id),
-  )
+  const ids = people.map(({ id }) => id)
+  const members = await describeMembers(call, ids)
   const data = [
     ...people.flatMap(({ id }) => members.get(id) ?? []),
     ...teams.map(({ team, count }) => ({
@@ -229,11 +224,8 @@ export const adds: Adds = {
     const sent = found.filter(({ received }) => !received).map(({ pass }) => pass)
     const receivers = await store.of(passRows).receivers(sent.map(({ id }) => id))
     const own = found.flatMap(({ received }) => received ?? [])
-    const passed = await describePasses(
-      call,
-      found.map(({ pass }) => pass),
-      [...receivers, ...own],
-    )
+    const passes = found.map(({ pass }) => pass)
+    const passed = await describePasses(call, passes, [...receivers, ...own])
     return { kept: await describeReceived(call, rows), passed }
   },
 }

@@ -26,7 +26,7 @@ import type { DeclaredForm } from '../../website/page/page.ts'
 import { face } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { hashOf, keepAgain, keepPage, NotPassed, sentenceOf } from './actions.ts'
+import { hashOf, keepAgain, keepPage, NotPassed, orRefused, sentenceOf } from './actions.ts'
 import { showParts } from './cards.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
@@ -89,14 +89,10 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
     if (action === 'done' && kept?.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
     return kept?.id
   }
-  try {
-    const changed = await change(work)
-    if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
-    return back(changed === undefined ? {} : hasDone(action, changed))
-  } catch (error) {
-    if (error instanceof NotPassed) return { problem: sentenceOf(error, t) }
-    throw error
-  }
+  const changed = await orRefused(change(work))
+  if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
+  if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
+  return back(changed === undefined ? {} : hasDone(action, changed))
 }
 
 /** The sentence about the change that led here, with a button that takes it back. */
@@ -255,13 +251,9 @@ ${note.element({ class: 'card', button: t('save'), hidden: seen })}
     }),
     async save(words) {
       const author = { member: member.id, language: member.language }
-      try {
-        await visit.change((tx) => keepPage(tx, author, { url: pass.url, ...words }, now, replaced))
-        return keptPath({ saved: '' })
-      } catch (error) {
-        if (error instanceof NotPassed) return { problem: sentenceOf(error, t) }
-        throw error
-      }
+      const page = { url: pass.url, ...words }
+      const kept = await orRefused(visit.change((tx) => keepPage(tx, author, page, now, replaced)))
+      return kept instanceof NotPassed ? { problem: sentenceOf(kept, t) } : keptPath({ saved: '' })
     },
   })
 }
@@ -285,12 +277,9 @@ export async function keptFound(visit: MemberVisit, text: string): Promise<Html 
   const { t, member, store } = visit
   const { rows, count, terms } = await searchKept(store, member.id, text, shownInSearch, 0)
   if (rows.length === 0) return undefined
+  const shown = rows.map((row) => showKept(row, visit, { level: 3, terms }))
   return html`<section class="kept-found" aria-labelledby="kept-found"><h2 id="kept-found">${icon('bookmark')} ${t('keptFound')}</h2>
-${list(
-  rows.map((row) => showKept(row, visit, { level: 3, terms })),
-  undefined,
-  'rows',
-)}
+${list(shown, undefined, 'rows')}
 ${count > rows.length && html`<p><a class="alone" href="${keptPath({ query: text })}">${t('keptFoundAll')}</a></p>`}</section>`
 }
 

@@ -31,14 +31,9 @@ async function listNews(call: Newsfeed, list: Pick<NewsFilter, 'of' | 'withImpor
 }
 
 export async function describeItems(call: DetailCall, rows: readonly NewsRow[]): Promise<NewsItem[]> {
-  const members = await describeMembers(
-    call,
-    rows.map(({ member }) => member),
-  )
-  const added = await addedToNews(
-    call,
-    rows.map(({ id }) => id),
-  )
+  const [ids, authors] = [rows.map(({ id }) => id), rows.map(({ member }) => member)]
+  const members = await describeMembers(call, authors)
+  const added = await addedToNews(call, ids)
   return rows.flatMap((row) => {
     const from = members.get(row.member)
     const item = describeItem(row, call.language, call.origins)

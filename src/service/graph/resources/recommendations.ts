@@ -59,10 +59,8 @@ export const recommendations = {
 
 async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Promise<Sharer[]> {
   const describeMember = await memberDescriber(call, rows)
-  const added = await addedToNews(
-    call,
-    rows.map(({ share_id }) => share_id),
-  )
+  const shares = rows.map(({ share_id }) => share_id)
+  const added = await addedToNews(call, shares)
   return rows.map((row) => ({
     ...describeMember(row),
     type: 'SHARER',

@@ -1,3 +1,5 @@
+import { detailFields } from '../../actions/details.ts'
+import { profileParts } from '../../features/moderation/rows.ts'
 import { showDecision } from '../../features/moderation/web.ts'
 import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -115,22 +117,11 @@ function nameOfChannel(name: string, { store, t }: MemberVisit): string {
   return channel ? t(channel.label) : name
 }
 
-function labelsOf(fields: string, t: SiteTranslate): string {
-  const labels: Readonly<Record<string, string>> = {
-    login: t('login'),
-    name: t('name'),
-    email: t('email'),
-    team: t('team'),
-    headline: t('headline'),
-    introduction: t('introduction'),
-    interests: t('interests'),
-    city: t('city'),
-    picture: t('picture'),
-  }
-  return fields
+function labelsOf(item: string, t: SiteTranslate): string {
+  const fields = item
     .split(',')
-    .flatMap((field) => labels[field] ?? [])
-    .join(', ')
+    .flatMap((field) => [...detailFields, ...profileParts].find((one) => one === field) ?? [])
+  return fields.map((field) => t(field)).join(', ')
 }
 
 function link(

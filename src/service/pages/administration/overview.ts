@@ -12,14 +12,12 @@ const shownWeeks = 6
 
 const firstSteps = (visit: MemberVisit): Html => {
   const { t, network } = visit
-  const others = firstStepsAlone(visit).map(
-    ({ path, label }) => html`<li><a href="${path}">${label}</a></li>
-`,
-  )
+  const others = firstStepsAlone(visit).map(({ path, label }) => html`<li><a href="${path}">${label}</a></li>`)
   return group(
     t('firstSteps'),
     html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
-${others}<li>${getExtension(network, t, 'administrator')}</li></ul>`,
+${others}
+<li>${getExtension(network, t, 'administrator')}</li></ul>`,
   )
 }
 
@@ -36,35 +34,22 @@ export async function overviewPage(visit: MemberVisit) {
   const unused = await store.members.count({ kind: 'invited' })
   const link = (path: string, of: string) =>
     html`<a class="button" href="${path}">${t('see')}<span class="visually-hidden"> ${of}</span></a>`
-  const waiting = [
-    ...sections
-      .filter((each) => each.waiting > 0)
-      .map(({ path, label, icon, waiting }) =>
-        row(icon, html`${label} <b>${t.number(waiting)}</b>`, link(path, label)),
-      ),
-    ...(unused > 0
-      ? [
-          row(
-            'user-plus',
-            t('invitationsUnused', { count: unused }),
-            link(`${membersPath}?kind=invited`, t('kindInvited')),
-          ),
-        ]
-      : []),
-  ]
+  const waiting = sections
+    .filter((each) => each.waiting > 0)
+    .map(({ path, label, icon, waiting }) => row(icon, html`${label} <b>${t.number(waiting)}</b>`, link(path, label)))
+  const toInvited = link(`${membersPath}?kind=invited`, t('kindInvited'))
+  if (unused > 0) waiting.push(row('user-plus', t('invitationsUnused', { count: unused }), toInvited))
   const savedOn = await store.network.savedOn()
   const troubles = [
     ...(await Promise.all(capabilities.map(async ({ troubles }) => (await troubles?.(visit)) ?? []))).flat(),
     ...(savedOn === 'memory' ? [t('savedInMemory')] : []),
     ...(savedOn === 'nowhere' ? [t('savedNowhere')] : []),
   ]
+  const failing = troubles.map((sentence) => row('triangle-alert', sentence))
   const isAlone = (await store.members.list(2)).length === 1
   const body = html`${isAlone && firstSteps(visit)}
 ${part(t('waitingForYou'), waiting)}
-${part(
-  t('notWorking'),
-  troubles.map((sentence) => row('triangle-alert', sentence)),
-)}
+${part(t('notWorking'), failing)}
 <h2>${t('byWeek')}</h2>
 ${await showWeeks(visit)}
 ${waiting.length + troubles.length === 0 && html`<p class="fine">${t('allWorks')}</p>`}
@@ -79,19 +64,13 @@ async function showWeeks(visit: MemberVisit): Promise<Html> {
   // whole weeks, the last one up to now
   const ends = Array.from({ length: shownWeeks }, (_, index) => now - (shownWeeks - 1 - index) * week)
   const weeks = await Promise.all(ends.map((end) => store.weeks.count(end - week, end)))
-  const kinds = [
-    ['weekActive', 'active'],
-    ['weekPages', 'pages'],
-    ['weekPosts', 'posts'],
-    ['weekMembers', 'joined'],
-  ] as const
-  const number = ({ isMore, ...counts }: (typeof weeks)[number], kind: (typeof kinds)[number][1]) =>
+  const kinds = { active: t('weekActive'), pages: t('weekPages'), posts: t('weekPosts'), joined: t('weekMembers') }
+  const number = ({ isMore, ...counts }: (typeof weeks)[number], kind: keyof typeof kinds) =>
     `${t.number(counts[kind])}${isMore && kind !== 'joined' ? '+' : ''}`
+  const ofKind = (kind: keyof typeof kinds) =>
+    html`<tr><th scope="row">${kinds[kind]}</th>${weeks.map((one) => html`<td>${number(one, kind)}</td>`)}</tr>`
   return html`<div class="card wide"><table class="weeks"><thead><tr><td></td>${ends.map(
     (end) => html`<th scope="col">${showDate(end - week + day, visit)}</th>`,
   )}</tr></thead>
-<tbody>${kinds.map(
-    ([label, kind]) =>
-      html`<tr><th scope="row">${t(label)}</th>${weeks.map((one) => html`<td>${number(one, kind)}</td>`)}</tr>`,
-  )}</tbody></table></div>`
+<tbody>${(['active', 'pages', 'posts', 'joined'] as const).map(ofKind)}</tbody></table></div>`
 }
