@@ -11,12 +11,17 @@ function quote(field: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** How a CSV file separates its fields. A first line `sep=;`, which some programs write for spreadsheets, says it. */
-export function csvForm(text: string): { delimiter: string; from_line: number } {
+/**
+ * How a file of other programs is read. A first line `sep=;`, which some write for spreadsheets, says how it separates its
+ * fields. Its quotation marks and columns may be irregular.
+ */
+export function csvForm(text: string) {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const named = /^"?sep=([,;\t])"?[,;\t]*$/i.exec(first)?.[1]
   // the names of the header contain none
-  return { delimiter: named ?? /[,;\t]/.exec(first)?.[0] ?? ',', from_line: named === undefined ? 1 : 2 }
+  const delimiter = named ?? /[,;\t]/.exec(first)?.[0] ?? ','
+  const form = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
+  return { ...form, delimiter, from_line: named === undefined ? 1 : 2 }
 }
 
 /** Whether a text is in UTF-16, as spreadsheets write it. */

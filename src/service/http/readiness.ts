@@ -101,10 +101,8 @@ export const probePaths = [healthPath, readyPath, readsPath]
 export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady' | 'isReadable' | 'says'> }): Hono {
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
-  for (const [path, ask] of [
-    [readyPath, readiness.isReady],
-    [readsPath, readiness.isReadable],
-  ] as const)
+  const probes = { [readyPath]: readiness.isReady, [readsPath]: readiness.isReadable }
+  for (const [path, ask] of Object.entries(probes))
     health.get(path, async (context) => {
       const ready = await ask()
       return context.text(ready ? 'ready' : readiness.says(), ready ? 200 : 503, { 'Cache-Control': 'no-store' })

@@ -28,9 +28,6 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
     const read = createRowReader(file, languages)
     parse(text, {
       ...csvForm(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
       trim: true,
       max_record_size: longestRow,
       on_record: (fields: string[], { lines }) => {

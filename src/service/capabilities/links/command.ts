@@ -137,7 +137,7 @@ function readAuthors(path: string): Map<string, string> {
   let rows: Record<string, string>[]
   try {
     const text = new TextDecoder().decode(readFileSync(path))
-    rows = parse(text, { ...csvForm(text), columns: true, trim: true, skip_empty_lines: true })
+    rows = parse(text, { ...csvForm(text), columns: true, trim: true, relax_column_count: false, relax_quotes: false })
   } catch (error) {
     throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
   }

@@ -39,13 +39,7 @@ export function* csvLinks(text: string): Generator<Link> {
 
 function rowsOf(text: string): string[][] {
   try {
-    return parse(text, {
-      ...csvForm(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: longestRow,
-    })
+    return parse(text, { ...csvForm(text), max_record_size: longestRow })
   } catch (error) {
     throw error instanceof CsvError ? new WrongFile('The file is damaged, or a quotation mark is missing.') : error
   }

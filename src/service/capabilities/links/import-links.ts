@@ -34,17 +34,8 @@ const firstPage = Date.UTC(1991, 7, 6)
 
 /** The result of a link; all but `share` are left out. */
 export type LinkResult =
-  | 'share'
-  | 'already'
-  | 'repeated'
-  | 'private'
-  | 'address'
-  | 'secret'
-  | 'internal'
-  | 'unknown'
-  | 'disabled'
-  | 'refused'
-  | 'full'
+  | ('share' | 'already' | 'repeated' | 'private' | 'address' | 'secret')
+  | ('internal' | 'unknown' | 'disabled' | 'refused' | 'full')
 
 export interface ImportChoice extends AuthorChoice {
   /** Whether pages on a company’s hosts come too. */

@@ -2,36 +2,25 @@ import { passRows } from '../../features/passes/door.ts'
 import { displayLanguage, knownLanguages, localTime } from '../../http/language.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { notificationsPath } from '../../pages/settings/notifications.ts'
-import type { Network, Parts } from '../../parts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { type ChoiceKind, type Choices, choiceRows, nothing } from './choices.ts'
-import { createDigests } from './digest.ts'
+import { type ChoiceKind, choiceRows, nothing } from './choices.ts'
+import { createDigests, type Sender } from './digest.ts'
 import { type Content, composeMail, longest, type MailItem, passItem, personItem, withoutAddresses } from './layout.ts'
 import { codeOf, mailOffPath } from './mail-off.ts'
 import type { Notification } from './notification-queue.ts'
 import { type ClaimedMail, longestUntold, mailRows } from './rows.ts'
 
-interface Digest {
-  /** The only day on which it is sent; by default every day. */
-  day?: 'Monday'
-  subject: 'mailWeek' | 'mailDay'
-}
+const weekly = { day: 'Monday', subject: 'mailWeek' } as const
 
-const weekly: Digest = { day: 'Monday', subject: 'mailWeek' }
-
-/** An unwanted digest is looked at as seldom as possible. */
-const digests: Record<Choices['digest'], Digest> = { weekly, daily: { subject: 'mailDay' }, never: weekly }
+/** The only day of each, if there is one. An unwanted digest is looked at as seldom as possible. */
+const digests = { weekly, daily: { day: undefined, subject: 'mailDay' }, never: weekly } as const
 
 const maxItems = { requests: 20, passes: 20 }
 
-export function createNotificationMails({
-  store,
-  network,
-  authUrl,
-}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name' | 'languages'> }) {
+export function createNotificationMails({ store, network, authUrl }: Sender) {
   const digestOf = createDigests({ store, network, authUrl })
   let secret = ''
 
@@ -77,9 +66,8 @@ export function createNotificationMails({
     }
     return notifyAtOnce(member, claimed, told, async (t) => {
       if (requests.length === 0) return undefined
-      const people = await store.members.findAll(
-        requests.flatMap(({ from_member, to_member }) => [from_member, to_member]),
-      )
+      const ids = requests.flatMap(({ from_member, to_member }) => [from_member, to_member])
+      const people = await store.members.findAll(ids)
       const asks: MailItem[] = []
       const answers: MailItem[] = []
       for (const { state, from_member, to_member, message, answer } of requests) {
@@ -104,12 +92,10 @@ export function createNotificationMails({
   async function notifyOfPasses(member: MemberRow, claimed: ClaimedMail, now: number): Promise<Notification> {
     const since = now - longestUntold
     const untold = await store.of(passRows).untold(member.id, since, maxItems.passes)
+    const ids = untold.map(({ id }) => id)
     const told = async (tx: Store) => {
       const passes = tx.of(passRows)
-      await passes.setTold(
-        member.id,
-        untold.map(({ id }) => id),
-      )
+      await passes.setTold(member.id, ids)
       return (await passes.untold(member.id, since, 1)).length > 0
     }
     return notifyAtOnce(member, claimed, told, async (t) => {

@@ -36,12 +36,15 @@ const countedInDigest = 25
 /** Maximum contacts whose words about a page are looked at; two are named. */
 const maxSharers = 20
 
+export interface Sender extends Pick<Parts, 'store' | 'authUrl'> {
+  network: Pick<Network, 'name' | 'languages'>
+}
+
+const quoted = (t: SiteTranslate, name: string, words: string): string =>
+  t('quotation', { name, text: withoutAddresses(words, longest.text) })
+
 /** Writes the digest of a week or a day; undefined if nothing is new. */
-export function createDigests({
-  store,
-  network,
-  authUrl,
-}: Pick<Parts, 'store' | 'authUrl'> & { network: Pick<Network, 'name'> }) {
+export function createDigests({ store, network, authUrl }: Sender) {
   const profileOf = ({ id }: MemberRow): string => `${authUrl}/profile/${id}`
 
   /** Shows the sharers of a page, with the latest words; and its host, since a sharer chose the other texts. */
@@ -60,31 +63,17 @@ export function createDigests({
         isPage: true,
         href: address.length > longest.url ? `${authUrl}/go/${id}` : address,
         facts: `${sourceOf(hostname, site)} · ${who}`,
-        text: said
-          ? t('quotation', {
-              name: withoutAddresses(said.name, longest.name),
-              text: withoutAddresses(said.message, longest.text),
-            })
-          : '',
+        text: said ? quoted(t, withoutAddresses(said.name, longest.name), said.message) : '',
       },
     ]
   }
 
   /** A section of at most `shownInDigest` items, and how many more there are. @param path of all of them */
-  function sectionOf(
-    title: string,
-    all: readonly MailItem[],
-    path: string,
-    t: SiteTranslate,
-    count = all.length,
-  ): MailSection {
+  function sectionOf(t: SiteTranslate, title: string, path: string, all: readonly MailItem[], count = all.length) {
     const more = count - Math.min(all.length, shownInDigest)
     const name = all.length >= countedInDigest ? t('mailMany') : t('mailMore', { count: more })
-    return {
-      title,
-      items: all.slice(0, shownInDigest),
-      more: more > 0 ? { name, href: authUrl + path } : undefined,
-    }
+    const others = more > 0 ? { name, href: authUrl + path } : undefined
+    return { title, items: all.slice(0, shownInDigest), more: others } satisfies MailSection
   }
 
   /**
@@ -107,8 +96,7 @@ export function createDigests({
         const from = people.get(pass.from_member)
         if (from?.state !== 'active') return []
         const { message, created: time } = pass
-        const words = isTold('passes', time) ? '' : withoutAddresses(message, longest.text)
-        const text = words && t('quotation', { name: nameOf(from), text: words })
+        const text = message === '' || isTold('passes', time) ? '' : quoted(t, nameOf(from), message)
         return [{ kind: 'pass' as const, from, time, item: { ...passItem(t, pass, from, href), text } }]
       }),
       ...requests.flatMap(({ from_member, message, asked: time }) => {
@@ -122,13 +110,8 @@ export function createDigests({
     if (all.length === 0) return { first: undefined, latest: 0, sections: [] }
     const requestCount = await store.contactRequests.countPending({ to: member.id })
     const count = requestCount + (await store.of(passRows).countWaiting(member.id))
-    const section = sectionOf(
-      t('forYou'),
-      all.map(({ item }) => item),
-      sitePaths.requests,
-      t,
-      count,
-    )
+    const items = all.map(({ item }) => item)
+    const section = sectionOf(t, t('forYou'), sitePaths.requests, items, count)
     const button = { name: t('mailSeeWaiting', { count }), href }
     return { first: all[0], latest: Math.max(...all.map(({ time }) => time)), sections: [{ ...section, button }] }
   }
@@ -155,28 +138,16 @@ export function createDigests({
     const members = await store.members.findAll(
       notices.flatMap(({ from, answer }) => [...from, answer?.from ?? []].flat()),
     )
-    const namesOf = (from: readonly string[]) =>
-      from.flatMap((id) => {
-        const one = members.get(id)
-        return one ? [nameOf(one)] : []
-      })
+    const namesOf = (from: readonly string[]) => from.flatMap((id) => members.get(id) ?? []).map(nameOf)
     return [...Map.groupBy(notices, ({ on }) => on.id).values()].slice(0, countedInDigest).flatMap((all) => {
       const [latest] = all
       const facts = all.map((notice) => noticeSentence(t, notice, namesOf(notice.from))).filter((fact) => fact !== '')
       if (!latest || facts.length === 0) return []
       const answer = all.find((notice) => notice.answer)?.answer
       const [name] = answer ? namesOf([answer.from]) : []
-      return [
-        {
-          title: withoutAddresses(latest.on.name, longest.title),
-          href: authUrl + latest.on.path,
-          facts: facts.join(' · '),
-          ...(answer &&
-            name !== undefined && {
-              text: t('quotation', { name, text: withoutAddresses(answer.message, longest.text) }),
-            }),
-        },
-      ]
+      const text = answer && name !== undefined ? quoted(t, name, answer.message) : ''
+      const title = withoutAddresses(latest.on.name, longest.title)
+      return [{ title, href: authUrl + latest.on.path, facts: facts.join(' · '), text }]
     })
   }
 
@@ -195,30 +166,18 @@ export function createDigests({
     const isColleague = new Set(joined.map(({ id }) => id))
     const contacts = await store.contacts.since(member.id, since, countedInDigest + joined.length)
     const waiting = await readWaiting(member, t, since)
+    const pages = shared.flatMap((page) => pageItem(page, t))
+    const colleagues = joined.map((one) => {
+      const title = t('joinedTeam', { name: nameOf(one), team: one.team })
+      return { ...personItem(one, profileOf(one)), title }
+    })
+    const others = contacts.filter(({ id }) => !isColleague.has(id)).map((one) => personItem(one, profileOf(one)))
     const sections = [
-      sectionOf(
-        t('mailDigest'),
-        shared.flatMap((page) => pageItem(page, t)),
-        '/',
-        t,
-      ),
-      sectionOf(t('mailPosts'), await postItems(member, since, now, t), '/?kind=status', t),
-      sectionOf(t('noticesTitle'), noticed, '/', t),
-      sectionOf(
-        t('mailJoined'),
-        joined.map((one) => ({
-          ...personItem(one, profileOf(one)),
-          title: t('joinedTeam', { name: nameOf(one), team: one.team }),
-        })),
-        '/people',
-        t,
-      ),
-      sectionOf(
-        t('newContacts'),
-        contacts.filter(({ id }) => !isColleague.has(id)).map((contact) => personItem(contact, profileOf(contact))),
-        '/people?contacts',
-        t,
-      ),
+      sectionOf(t, t('mailDigest'), '/', pages),
+      sectionOf(t, t('mailPosts'), '/?kind=status', await postItems(member, since, now, t)),
+      sectionOf(t, t('noticesTitle'), '/', noticed),
+      sectionOf(t, t('mailJoined'), '/people', colleagues),
+      sectionOf(t, t('newContacts'), '/people?contacts', others),
     ].filter(({ items }) => items.length > 0)
     // what waits is told once as news; the contacts who shared something may have left meanwhile
     if (sections.length === 0 && waiting.latest <= since) return undefined

@@ -41,7 +41,7 @@ export async function choicesOfNews(visit: MemberVisit, openChannels: readonly s
       if (!hasMail) return html`<p class="card">${t('noMail')}</p>`
       const confirm = html`${t('mailUnconfirmed')} <a href="/settings/email">${email ? t('emailConfirm') : t('emailTitle')}</a>`
       const explains = email && email_confirmed ? t('mailGoesTo', { address: email }) : confirm
-      const content = choiceKinds.map((kind) => field(kind))
+      const content = choiceKinds.map(field)
       const mail = element({ action: notificationsPath, content, button: t('save'), isInstant: true })
       return group(t('byMail'), mail, { id: 'mail', explains })
     },
@@ -71,11 +71,7 @@ export async function choicesForAll({ t, member, store, mailQueue, now }: Member
     show({ field, element }) {
       if (mailQueue === undefined) return html`<p class="card">${t('noMail')}</p>`
       const button = t('save')
-      const defaults = element({
-        content: choiceKinds.map((kind) => field(kind)),
-        button,
-        isInstant: true,
-      })
+      const defaults = element({ content: choiceKinds.map(field), button, isInstant: true })
       const sending = element({ content: [field('pace'), field('timeZone')], button })
       return group(t('byMail'), html`${defaults}${sending}`, { explains: t('notificationsOfAll') })
     },
