@@ -3,7 +3,7 @@ import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
 import { poll } from '../operation/poll.ts'
-import type { Caller } from '../store/caller.ts'
+import type { Caller } from '../store/applications.ts'
 import type { Store } from '../store/store.ts'
 
 /** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */

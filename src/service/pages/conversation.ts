@@ -1,15 +1,18 @@
 import { hour } from '../../contract/durations.ts'
-import { commentOn, likeNews, removeComment, unlikeNews } from '../features/conversation/actions.ts'
 import {
   changes,
+  commentOn,
   commentRows,
   here,
+  likeNews,
   likeRows,
   maxComments,
   maxCommentsInDay,
   maxCommentsUnderItem,
   maxLikes,
   type NoRoom,
+  removeComment,
+  unlikeNews,
 } from '../features/conversation/rows.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import type { SentForm } from '../http/input.ts'

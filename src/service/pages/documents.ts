@@ -1,17 +1,49 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeUTF8 } from 'entities'
+import { decodeHTML, escapeUTF8 } from 'entities'
 import type { Context } from 'hono'
-import type { Tokens } from 'marked'
+import { Marked, Parser, type Tokens } from 'marked'
 import { helpPath } from '../../contract/oauth.ts'
 import { knownLanguages, madeOnce } from '../http/language.ts'
 import { notFound } from '../http/problems.ts'
 import type { Network } from '../parts.ts'
 import type { SiteTranslate } from '../texts.ts'
-import { type Html, html } from '../website/html.ts'
-import { readMarkdown } from '../website/markdown.ts'
+import { type Html, html, raw } from '../website/html.ts'
 import type { Visit } from '../website/page/visit.ts'
+
+/** Shows a picture as its description, since a page loads nothing from elsewhere. */
+const describe = ({ text }: Tokens.Image): string => escapeUTF8(text)
+
+/** The first heading is the title, and the others are below it. @returns no title without a heading */
+function readMarkdown(text: string, image = describe): { title: string | undefined; body: Html } {
+  const markdown = new Marked({
+    renderer: {
+      // shown as text
+      html: ({ text }) => escapeUTF8(text),
+      image,
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens)
+        const url = decodeHTML(href)
+        return isSafe(url) ? `<a href="${escapeUTF8(url)}" rel="noreferrer nofollow">${text}</a>` : text
+      },
+    },
+  })
+  const tokens = markdown.lexer(text)
+  const first = tokens.findIndex(({ type }) => type === 'heading')
+  const title =
+    first < 0 ? undefined : inText.parseInline((tokens[first] as Tokens.Heading).tokens, inText.textRenderer)
+  if (first >= 0) tokens.splice(first, 1)
+  for (const token of tokens) if (token.type === 'heading') Object.assign(token, { depth: Math.max(2, token.depth) })
+  return { title: title?.trim() || undefined, body: html`${raw(markdown.parser(tokens))}` }
+}
+
+const inText = new Parser()
+
+function isSafe(href: string): boolean {
+  const url = URL.parse(href, 'https://here.invalid')
+  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
+}
 
 const documents = new URL('../../../docs/', import.meta.url)
 

@@ -16,7 +16,7 @@ import { doneNotice, forgetChange, hasJust, problemNotice } from '../website/pag
 import type { Page, Shown } from '../website/page/page.ts'
 import { face } from '../website/page/person.ts'
 import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
-import { showSections } from './administration/sections.ts'
+import { showSections } from './administration/overview.ts'
 import { createOperatorPages } from './documents.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */

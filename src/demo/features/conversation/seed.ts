@@ -1,5 +1,5 @@
 import data from '../../../../assets/invented/network.json' with { type: 'json' }
-import { commentOn, likeNews } from '../../../service/features/conversation/actions.ts'
+import { commentOn, likeNews } from '../../../service/features/conversation/rows.ts'
 import type { Seed } from '../../seed.ts'
 
 interface Conversation {

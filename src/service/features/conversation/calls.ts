@@ -8,18 +8,22 @@ import { created, findNews } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/origins.ts'
 import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/problems.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
-import { commentOn, type LikeOutcome, likeNews, removeComment, unlikeNews } from './actions.ts'
 import {
   type CommentRow,
+  commentOn,
   commentPath,
   commentRows,
+  type LikeOutcome,
+  likeNews,
   likeRows,
   maxComments,
   maxCommentsInDay,
   maxCommentsUnderItem,
   maxLikes,
   type NoRoom,
+  removeComment,
   thanksPath,
+  unlikeNews,
 } from './rows.ts'
 
 type Numbers = Pick<NewsItem, 'like_count' | 'comment_count' | 'liked'>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { commentOn, likeNews } from '../../../../src/service/features/conversation/actions.ts'
+import { commentOn, likeNews } from '../../../../src/service/features/conversation/rows.ts'
 import { expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, linkIn, monday, pathOf, test } from './news-network.ts'
 

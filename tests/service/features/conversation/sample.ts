@@ -1,4 +1,4 @@
-import { commentOn, likeNews, removeComment } from '../../../../src/service/features/conversation/actions.ts'
+import { commentOn, likeNews, removeComment } from '../../../../src/service/features/conversation/rows.ts'
 import type { Sample } from '../../capabilities/samples.ts'
 
 export const conversation: Sample = {

@@ -1,6 +1,5 @@
 import { sharePage } from '../../../../src/service/actions/sharing.ts'
-import { likeNews } from '../../../../src/service/features/conversation/actions.ts'
-import { commentRows } from '../../../../src/service/features/conversation/rows.ts'
+import { commentRows, likeNews } from '../../../../src/service/features/conversation/rows.ts'
 import { passPage } from '../../../../src/service/features/passes/actions.ts'
 import { readColumn } from '../../../../src/service/store/engine/queries.ts'
 import { newMember } from '../../database.ts'
