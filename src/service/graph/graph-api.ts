@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { NewsFull } from '../actions/sharing.ts'
 import { limitBody } from '../http/input.ts'
 import { recordPart } from '../http/observed-requests.ts'
@@ -44,18 +44,10 @@ const isNotFound = () => Promise.reject(notFound())
 /** Any unknown path, also of a network for members only. Such calls are counted too, and an invalid token is a 401. */
 const unknown = callOf({ method: 'GET', path: '*', access: 'open', parameters: {}, returns: [] }, isNotFound)
 
-/** A write to an unknown or removed id: a repeated request still gets its first response. */
-const updateOfUnknown = {
-  method: 'PUT',
-  path: '/:id',
-  access: 'member',
-  parameters: {},
-  returns: [],
-} as const satisfies Endpoint
-const callsOfUnknown = [
-  callOf(updateOfUnknown, isNotFound),
-  callOf({ ...updateOfUnknown, method: 'DELETE' }, isNotFound),
-]
+/** Writes to an unknown or removed id: a repeated request still gets its first response. */
+const callsOfUnknown = (['PUT', 'DELETE'] as const).map((method) =>
+  callOf({ method, path: '/:id', access: 'member', parameters: {}, returns: [] }, isNotFound),
+)
 
 const callsOf = ({ calls = [], addition }: OnGraph): Call[] =>
   addition === undefined ? [...calls] : calls.map((call) => ({ ...call, isAddition: true }))

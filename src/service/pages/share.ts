@@ -72,14 +72,9 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const isForAll = own !== null && own !== undefined && !isForFew
   const asked = await Promise.all(offered.map(async ({ value, asks }) => ({ value, content: await asks?.() })))
   const chosen = offered.find(({ value }) => value === named)
+  const known = { language: member.language, site_name: own?.site_name || page?.site_name || '' }
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
-    pageCard(
-      {
-        ...{ url: clean, title, overview, language: member.language },
-        site_name: own?.site_name || page?.site_name || '',
-      },
-      { level: 2 },
-    )
+    pageCard({ ...known, url: clean, title, overview }, { level: 2 })
   return form(visit, {
     fields: {
       url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },

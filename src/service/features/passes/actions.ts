@@ -55,27 +55,21 @@ export const orRefused = <Result>(work: Promise<Result>): Promise<Result | NotPa
   })
 
 export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
-  switch (reason.why) {
-    case 'nobody':
-      return t('passNobody')
-    case 'self':
-      return t('passSelf')
-    case 'long note':
-      return t('keptLongNote')
-    case 'full':
-      return t('keptFull', { max: maxKept })
-    case 'team':
-    case 'empty team':
-      return t('passNoTeam')
-    case 'too many':
-      return t('passTooMany', { max: maxReceivers, named: maxNamed })
-    case 'too often':
-      return t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay })
-    case 'refused': {
-      const [first] = reason.refused
-      return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
-    }
+  if (reason.why === 'refused') {
+    const [first] = reason.refused
+    return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
   }
+  const sentences = {
+    nobody: t('passNobody'),
+    self: t('passSelf'),
+    'long note': t('keptLongNote'),
+    full: t('keptFull', { max: maxKept }),
+    team: t('passNoTeam'),
+    'empty team': t('passNoTeam'),
+    'too many': t('passTooMany', { max: maxReceivers, named: maxNamed }),
+    'too often': t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay }),
+  }
+  return sentences[reason.why]
 }
 
 interface Passing {

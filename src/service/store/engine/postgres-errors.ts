@@ -6,17 +6,13 @@ export const oldestVersion = 15
 /** No server, or only a standby or an old primary: reads may be old there, and writes are lost. */
 export class NoPrimary extends Error {}
 
-/** The server didn't answer: the connection still waits for it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout'
-
 /** PostgreSQL's code of an error (https://www.postgresql.org/docs/current/errcodes-appendix.html), or the system's. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Whether PostgreSQL itself said it. */
-export const isOfServer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
+const isOfServer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
 
@@ -54,13 +50,16 @@ export const isLost = (error: unknown): boolean =>
   codeOf(error).startsWith('08') ||
   (codeOf(error) === '' && lostMessages.test(messageOf(error)))
 
+/** Of no use any more: lost, or without the server's answer, for which it still waits. */
+export const isCut = (error: unknown): boolean => isLost(error) || messageOf(error) === 'Query read timeout'
+
 /** The disk is full or fails, or the server takes no writes by its settings. */
 export const isUnwritable = (error: unknown): boolean => /^(?:53100|58030|25006)$/.test(codeOf(error))
 
 export const queryCanceled = '57014'
 
 /** Every connection is in use, a lock is held too long, or the statement takes too long. */
-export const isSlow = (error: unknown): boolean =>
+const isSlow = (error: unknown): boolean =>
   [queryCanceled, '55P03'].includes(codeOf(error)) ||
   /^(?:timeout exceeded when trying to connect|Query read timeout)/.test(messageOf(error))
 
@@ -101,9 +100,11 @@ export function toDatabaseError(error: unknown): unknown {
   return sentence ? new DatabaseFailure(`${sentence} (${messageOf(error)})`) : error
 }
 
-/** Explains failures before the server's first answer, such as TLS failures. */
-export function explainConnecting(message: string, code: string): DatabaseFailure {
-  if (/CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH/.test(code))
+/** Explains failures before the server's first answer, such as TLS failures; others stay as they are. */
+export function explainConnecting(error: unknown): unknown {
+  if (isLost(error) || isSlow(error) || isOfServer(error)) return error
+  const message = messageOf(error)
+  if (/CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH/.test(codeOf(error)))
     return new DatabaseFailure(
       // without Node's advice, which is another way
       `PostgreSQL’s certificate isn’t trusted (${message.split(';', 1)[0]}). It has to name the host of the database URL, and its authority’s certificate has to be in a file that the URL names: ?sslmode=verify-full&sslrootcert=FILE`,

@@ -73,15 +73,11 @@ export function readPostgresUrl(text: string, environment: Environment = process
     throw new DatabaseFailure(`sslmode in the database URL, or PGSSLMODE, must be verify-full or disable`)
   const file = (name: 'sslrootcert' | 'sslcert' | 'sslkey') =>
     read(name) === '' ? undefined : readPem(name, read(name))
-  const tls: ConnectionOptions | false = mode === 'disable' ? false : {}
-  if (tls) {
+  const tls = mode !== 'disable' && {
     // `system` is libpq's word for the authorities that each program trusts
-    const [ca, cert, key] = [
-      read('sslrootcert') === 'system' ? undefined : file('sslrootcert'),
-      file('sslcert'),
-      file('sslkey'),
-    ]
-    Object.assign(tls, ca && { ca }, cert && { cert }, key && { key })
+    ca: read('sslrootcert') === 'system' ? undefined : file('sslrootcert'),
+    cert: file('sslcert'),
+    key: file('sslkey'),
   }
   for (const name of ['target_session_attrs', ...Object.keys(parameters)]) url.searchParams.delete(name)
   return { name: `${host}:${port}`, url: url.href, tls }

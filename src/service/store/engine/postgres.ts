@@ -6,14 +6,11 @@ import {
   codeOf,
   explainConnecting,
   isConflict,
+  isCut,
   isLost,
-  isOfServer,
-  isSlow,
   isStatementMismatch,
-  isUnanswered,
   isUnwritable,
   isViolation,
-  messageOf,
   queryCanceled,
   toDatabaseError,
 } from './postgres-errors.ts'
@@ -116,7 +113,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       // its connection is still in use
       if (thrown instanceof Unconfirmed) throw thrown
       const error = failures.length > 0 ? failures[0] : thrown
-      if (!isLost(error) && !isUnanswered(error)) {
+      if (!isCut(error)) {
         await rollBack(client)
         throw error
       }
@@ -222,7 +219,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       client.release()
       return result
     } catch (error) {
-      client.release(isLost(error) || isUnanswered(error))
+      client.release(isCut(error))
       throw error
     }
   }
@@ -240,7 +237,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
         client.release()
         return rows
       } catch (error) {
-        if (isLost(error) || isUnanswered(error)) client.release(true)
+        if (isCut(error)) client.release(true)
         else await rollBack(client)
         if (codeOf(error) === queryCanceled) return undefined
         throw error
@@ -276,9 +273,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       return await pool.connect()
     } catch (error) {
       if (isLost(error)) await servers.find()
-      throw isLost(error) || isSlow(error) || isOfServer(error)
-        ? error
-        : explainConnecting(messageOf(error), codeOf(error))
+      throw explainConnecting(error)
     }
   }
 }
