@@ -116,7 +116,7 @@ export const ofCore = {
   diagnose: replying<Diagnosis>()(nothing),
 } as const
 
-/** The parsers of all questions by name; each capability declares its own here, in `questions.ts` if its pages use a type of it. */
+/** The parsers of all questions by name; each capability declares its own here, in `questions.ts` if its pages import from it. */
 export interface Questions extends Readonly<typeof ofCore> {}
 
 export type Question = keyof Questions

@@ -1,12 +1,14 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import * as v from 'valibot'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { siteOf } from '../network/address.ts'
 import { isSameNetwork } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
+import { ownFile } from '../own-file.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { Icon } from '../ui/controls.tsx'
+import { Icon, Link } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
@@ -20,7 +22,6 @@ import {
 } from './Choices.tsx'
 import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
-import { ReleaseFooter, readRelease } from './release.tsx'
 import { Stored } from './StoredSection.tsx'
 import { Group, GroupLinks } from './section.tsx'
 
@@ -56,7 +57,12 @@ export function App({ first, capabilities }: Props) {
       ) : (
         <WithoutNetwork {...{ capabilities, unsent }} />
       )}
-      <ReleaseFooter release={first.release} />
+      <footer class="fine">
+        {first.release && <p>{first.release}</p>}
+        <p>
+          <Link href="/licenses.txt">{t('options.licenses')}</Link>
+        </p>
+      </footer>
     </main>
   )
 }
@@ -163,6 +169,12 @@ function Groups({ first, capabilities, unsent, comesBack }: Props & { unsent: Un
 }
 
 const opened = async (one: OptionsDeclaration) => (typeof one === 'function' ? one() : one)
+
+/** Version and commit, such as “Passalong 0.1.0 (0123456789ab)”; the build writes the file. */
+async function readRelease(): Promise<string> {
+  const file = await ownFile('/release.json')
+  return v.parse(v.object({ name: v.string() }), await file.json()).name
+}
 
 type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 

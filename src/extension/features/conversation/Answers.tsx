@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import type { Replies } from '../../messages/questions.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import type { UnderNews } from '../../popup/parts.ts'
 import { MoreButton } from '../../popup/tabs.tsx'
@@ -16,7 +17,8 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutComment, aboutComments, commentDraft } from './kinds.ts'
-import type { NewsComment } from './questions.ts'
+
+type NewsComment = Replies['newsComments']['data'][number]
 
 /** Names on request. */
 export function Likes({ id }: { id: string }) {

@@ -1,12 +1,47 @@
+import * as v from 'valibot'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
+import { id, name, page, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
+import { within } from '../../schemas/newsfeed.ts'
+import { author, counted, id as idInReply, listEntries, type Member, memberSchema, text } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type CommentDraft, commentDraft } from './kinds.ts'
-import { commentsSchema, likesSchema, questions } from './questions.ts'
+
+export const questions = {
+  like: v.object({ id, name, liked: v.boolean() }),
+  /** Who thanked, the latest first. */
+  likes: replying<Page<Member>>()(v.object({ id, page })),
+  answerNews: v.object({ id, name, message: within(endpoints.comment.parameters.message) }),
+  /** The answers to an item, the latest first. */
+  newsComments: replying<Page<NewsComment>>()(v.object({ id, page })),
+  removeComment: v.object({ id }),
+}
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
+
+interface Page<Element> {
+  count: number
+  data: Element[]
+}
+
+const commentSchema = v.object({
+  id: idInReply,
+  from: author,
+  message: text,
+  created_time: text,
+})
+
+type NewsComment = v.InferOutput<typeof commentSchema>
+
+export const commentsSchema = v.pipe(v.object(listEntries(commentSchema)), v.transform(counted))
+export const likesSchema = v.pipe(v.object(listEntries(memberSchema)), v.transform(counted))
 
 /** Answers and members that a call lists. */
 const listed = '20'
@@ -15,7 +50,7 @@ const path = (id: string, part = '') => `/${encodeURIComponent(id)}${part}`
 
 const failIfGone = meaning({ 404: 'gone' })
 
-const text = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
+const draft = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
   draftOf: (owner, { id }) => commentDraft(owner, id),
   restored: (_, typed) => typed ?? {},
 })
@@ -38,7 +73,7 @@ export const inBackground: InBackground = {
           staysWithOwner: true,
           send: ({ id, message }, sending) =>
             http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
-          draft: text,
+          draft,
           ended: null,
         },
         commentRemoval: {

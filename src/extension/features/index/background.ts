@@ -6,10 +6,11 @@ import type { InBackground } from '../../background/capability.ts'
 import { nothing, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
 import { type Known, nothingKnown } from '../../schemas/pages.ts'
+import type { Sharer } from '../../schemas/wire.ts'
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
-import { readIndexed } from './storage/known.ts'
-import { clearShares, countPagesSince, countShares, shareDatabase } from './storage/shares.ts'
+import type { IndexedShare } from './storage/shared-pages.ts'
+import { clearShares, countPagesSince, countShares, shareDatabase, sharesOf } from './storage/shares.ts'
 import { indexChanged, options } from './storage/state.ts'
 import { createIndexing } from './sync.ts'
 
@@ -47,6 +48,28 @@ export async function pagesSince({ since }: { since: number }): Promise<number> 
   const member = await present()
   return member ? countPagesSince(member.owner, since, member.id).catch(() => 0) : 0
 }
+
+const maxContacts = 50
+
+/** Resolves nothing if the index can't be read. @param page its key @param me the member's id */
+export async function readIndexed(owner: string, page: string, me: string): Promise<Known> {
+  const changed = await indexChanged.get()
+  const shares = await sharesOf(owner, page).catch(() => [])
+  const contacts = shares.filter(({ member }) => member.id !== me).slice(0, maxContacts)
+  const own = shares.find(({ member }) => member.id === me)
+  return {
+    contacts: contacts.map(sharerOf),
+    own: own && { ...sharerOf(own), share_id: own.share_id ?? '' },
+    changed,
+  }
+}
+
+const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
+  ...member,
+  updated_time: new Date(at).toISOString(),
+  sharing_message: message,
+  ...{ quote: '', share_id: '', like_count: 0, comment_count: 0, liked: false },
+})
 
 const lifetime = { kind: 'index', whose: 'account' } as const
 

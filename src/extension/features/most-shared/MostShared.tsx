@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
+import type { Replies } from '../../messages/questions.ts'
 import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { painted } from '../../popup/window.ts'
@@ -12,7 +13,6 @@ import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { index, type SharedPage } from '../index/door.ts'
 import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
-import type { MostSharedPage } from './questions.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */
@@ -100,8 +100,8 @@ function useKnownPages(reader: Reader): KnownPages | undefined {
   return known
 }
 
-function usePagesOfNetwork(isAsked: boolean): MostSharedPage[] {
-  const [pages, setPages] = useState<MostSharedPage[]>([])
+function usePagesOfNetwork(isAsked: boolean) {
+  const [pages, setPages] = useState<Replies['mostShared']>([])
   useEffect(() => {
     if (!isAsked) return
     void painted()

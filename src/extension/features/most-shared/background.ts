@@ -1,7 +1,17 @@
+import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { InBackground } from '../../background/capability.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
-import { mostSharedSchema, questions } from './questions.ts'
+import { count, listEntries, text, webUrl } from '../../schemas/wire.ts'
+
+export const mostSharedSchema = v.object(listEntries(v.object({ url: webUrl, title: text, sharer_count: count })))
+
+export const questions = { mostShared: replying<v.InferOutput<typeof mostSharedSchema>['data']>()(nothing) }
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
 
 export const mostShared: InBackground = {
   create: ({ http, isScarce }) => ({

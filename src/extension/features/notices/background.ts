@@ -2,10 +2,38 @@ import * as v from 'valibot'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
 import { lookSchema, nextLook } from '../../schemas/look.ts'
+import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 import { defineItems } from '../../storage/item.ts'
-import { noticesSchema, questions } from './questions.ts'
+
+const noticeSchema = v.object({
+  id,
+  /** LIKE, THANKS, COMMENT, SHARE, or a kind of a later service. */
+  kind: text,
+  /** A sentence in the language of the call. */
+  name: text,
+  link: webUrl,
+  updated_time: text,
+  from: v.optional(v.fallback(elements(memberSchema, longestPage), []), []),
+  on: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
+  /** The latest answer. */
+  message: text,
+})
+
+type Notice = v.InferOutput<typeof noticeSchema>
+
+const noticesSchema = v.object({ data: elements(noticeSchema, longestPage) })
+
+export const questions = {
+  /** Notices since the last visit, the latest first; `since` is its time, null at the first one. */
+  notices: replying<{ since: number | null; notices: Notice[] }>()(nothing),
+}
+
+declare module '../../messages/questions.ts' {
+  interface Questions extends Readonly<typeof questions> {}
+}
 
 export const { noticesLook } = defineItems({
   /** The account's last look at what others did. */

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
-import type { NewsComment } from '../../../../src/extension/features/conversation/questions.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Handlers, Replies } from '../../../../src/extension/messages/questions.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
@@ -12,7 +11,12 @@ import { held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/st
 
 const account = { ...maya, additions: ['conversation'] }
 const ben = { id: 'ben', name: 'Ben', share_id: 's1', like_count: 2, comment_count: 1, liked: false }
-const comment = (id: string, message: string, from = { id: 'ana', name: 'Ana' }, minute = 0): NewsComment =>
+const comment = (
+  id: string,
+  message: string,
+  from = { id: 'ana', name: 'Ana' },
+  minute = 0,
+): Replies['newsComments']['data'][number] =>
   ({
     id,
     message,

@@ -3,7 +3,7 @@
 import { deleteDB, openDB } from 'idb'
 import { expect, vi } from 'vitest'
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import { readIndexed } from '../../../../src/extension/features/index/storage/known.ts'
+import { readIndexed } from '../../../../src/extension/features/index/background.ts'
 import { index, shareDatabase } from '../../../../src/extension/features/index/storage/shares.ts'
 import { resultOf } from '../../../../src/extension/storage/database.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

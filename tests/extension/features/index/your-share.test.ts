@@ -3,7 +3,7 @@
 import { expect, vi } from 'vitest'
 import { matchKey } from '../../../../src/contract/page-url.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
-import { readIndexed } from '../../../../src/extension/features/index/storage/known.ts'
+import { readIndexed } from '../../../../src/extension/features/index/background.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { buildSignedInBackground, sessionToken } from '../../support/background.ts'

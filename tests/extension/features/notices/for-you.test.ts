@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
-import type { Notice } from '../../../../src/extension/features/notices/questions.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Handlers, Replies } from '../../../../src/extension/messages/questions.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { click, done, fails, maya, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+
+type Notice = Replies['notices']['notices'][number]
 
 const account = { ...maya, additions: ['notices'] }
 const notice = (name: string, minute: number, message = ''): Notice => ({
