@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import type { Network } from '../../network/network.ts'
-import { type FoundNews, type Newsfeed, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
+import { type FoundNews, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Caller, Calling, Http } from '../http/http.ts'
 import { memberDetail } from './members.ts'
@@ -19,28 +19,27 @@ export type Feeds = ReturnType<typeof createNewsfeed>
 /** The core asks for the member's own news alone (`readOwn`); capabilities ask for the rest. */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** @param page counts from 1 */
-  async function read(
+  async function readPage(
     feed: keyof typeof paths,
     { limit = size, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
     calling: Calling = {},
-  ) {
+  ): Promise<FoundNews> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[feed], newsfeedResponseSchema, parameters, calling)
-    const { count, data, paging, suggested_query, kept, passed } = response
-    const count_string = response.capped ? `>${count}` : response.count_string
+    const { data, paging, capped, ...list } = response
     const plain = await readerFor(calling.caller?.network ?? (await network()))
-    // converted here, once
-    const items = withoutRepeated(data).map(({ on, ...item }) => ({
-      ...readItem(item, plain),
-      on: on && readItem(on, plain),
-    }))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
-    const isPage = next !== null && next > page && next <= pages.max
-    const news: Newsfeed = { count, count_string, data: items, nextPage: isPage ? next : null }
-    return { news, found: { ...news, suggested_query, kept, passed } satisfies FoundNews }
+    return {
+      ...list,
+      count_string: capped ? `>${list.count}` : list.count_string,
+      // converted here, once
+      data: withoutRepeated(data).map(({ on, ...item }) => ({
+        ...readItem(item, plain),
+        on: on && readItem(on, plain),
+      })),
+      nextPage: next !== null && next > page && next <= pages.max ? next : null,
+    }
   }
-
-  const readPage = async (...asked: Parameters<typeof read>): Promise<Newsfeed> => (await read(...asked)).news
 
   /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
   function readOwn(domain = '', caller?: Caller) {
@@ -49,10 +48,8 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 
   /** Everything that the member may see, and what the member keeps. */
-  async function search(query: string, page: number): Promise<FoundNews> {
-    const kept = page === 1 ? { kept: 'TRUE' } : {}
-    return (await read('search', { query, page, ...kept })).found
-  }
+  const search = (query: string, page: number): Promise<FoundNews> =>
+    readPage('search', { query, page, ...(page === 1 && { kept: 'TRUE' }) })
 
   return { readOwn, readPage, search }
 }

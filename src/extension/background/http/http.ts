@@ -126,13 +126,12 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
    * that such a 401 is of something in between.
    */
   async function refusesAnew(outgoing: Outgoing): Promise<boolean> {
-    const { network, initiator, bearer, language } = outgoing
+    const { network, initiator } = outgoing
     if (network.profile === 'code') return false
-    const fields = new URLSearchParams()
-    const me = { method: 'get', path: '/me', fields, key: undefined } as const
+    const me = { ...outgoing, method: 'get', path: '/me', fields: new URLSearchParams(), key: undefined } as const
     try {
       await rateLimit.admit(network.baseUrl, initiator)
-      await request({ ...me, network, initiator, bearer, language })
+      await request(me)
       return false
     } catch (error) {
       return isSilent401(error) || failedCall(error).failure.code === 'signed-out'
