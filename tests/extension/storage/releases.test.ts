@@ -186,7 +186,7 @@ it('a waiting write that narrows who sees a page is of a kind that 0.1.0 lacks: 
 const withAnother: Record<string, string> = {
   ...{ account: 'session', signIn: 'attempt', signInWindow: 'attempt' },
   ...{ newsLook: 'looks', noticesLook: 'looks', contactsNoticeDismissed: 'looks', knownPasses: 'knownRequests' },
-  ...{ newsfeeds: 'recommendations', pages: 'recommendations', indexChanged: 'index', shares: 'index' },
+  ...{ newsfeed: 'recommendations', pages: 'recommendations', indexChanged: 'index', shares: 'index' },
   ...{ accountOptions: 'options', agreements: 'consent', lastOpened: 'rateLimitState' },
   ...{ policy: 'network', lastPruning: 'network' },
 }

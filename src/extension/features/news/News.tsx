@@ -12,7 +12,7 @@ import type { AroundNews, AroundNewsProps } from './door.ts'
 import { newsLook } from './look.ts'
 import { Newsfeed } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
-import { newsfeeds, statusDraft } from './stored.ts'
+import { newsfeed, statusDraft } from './stored.ts'
 
 interface Props {
   page: TabPage
@@ -68,7 +68,7 @@ export function News({ page, opening, around }: Props) {
       <stored.Around words={words ?? ''}>
         {(control) => (
           <Newsfeed
-            first={stored.feeds}
+            first={stored.feed}
             since={stored.since}
             site={site}
             control={
@@ -86,15 +86,15 @@ export function News({ page, opening, around }: Props) {
 
 async function readStored(owner: string, around: AroundNews) {
   const loading = working([around.load().then(() => around.Part)])
-  const [draft, feeds, look, [Around = NewsAlone]] = await Promise.all([
+  const [draft, feed, look, [Around = NewsAlone]] = await Promise.all([
     statusDraft(owner).get(),
-    newsfeeds.get(),
+    newsfeed.get(),
     newsLook.get(),
     loading,
   ])
   // read once: this look is stored with the news
   const { since } = nextLook(look, Date.now())
-  return { draft, feeds, since, Around }
+  return { draft, feed, since, Around }
 }
 
 const NewsAlone = ({ children }: AroundNewsProps) => <>{children(null)}</>

@@ -20,12 +20,11 @@ import { Button, closeByEscape, Icon, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
 import { PeopleLink, sinceIn } from '../../ui/sentences.tsx'
-import { useNetwork, useStored, useTranslation } from '../../ui/values.ts'
+import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
-import { newsfeeds } from './stored.ts'
 
 interface NewsfeedProps {
-  first: Awaited<ReturnType<typeof newsfeeds.get>>
+  first: Feed | null
   /** Time of the last visit; null if this is the first. */
   since: number | null
   site: string
@@ -37,17 +36,10 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
-  const stored = useStored(newsfeeds, first)
-  const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
-  const before = useRef<Feed>(undefined)
-  const isOwn = useRef(filter.own)
-  if (known) {
-    before.current = known
-    isOwn.current = filter.own
-  }
+  const [shown, setShown] = useState({ filter, feed: first ?? undefined })
   // the previous filter's news stay until those of this filter arrive
-  const isPast = !known && asking.isBusy && before.current !== undefined
-  const feed = isPast ? before.current : known
+  const isPast = shown.filter !== filter && shown.feed !== undefined && asking.isBusy
+  const feed = isPast || shown.filter === filter ? shown.feed : undefined
 
   const [further, setFurther] = useState<Pick<Feed, 'data' | 'nextPage'>>()
   const askingMore = useAsking()
@@ -59,7 +51,10 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
     // after another first page, the loaded pages may leave a gap
     setFurther(undefined)
     askingMore.reset()
-    void run(() => ask('readNewsfeed', chosen))
+    void run(
+      () => ask('readNewsfeed', chosen),
+      (feed) => setShown({ filter: chosen, feed }),
+    )
   }
   function askForMore() {
     if (nextPage === null) return
@@ -68,7 +63,7 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
       ({ data, nextPage }) => setFurther({ data: [...(further?.data ?? []), ...data], nextPage }),
     )
   }
-  useRetry(asking, () => read(filter), [known])
+  useRetry(asking, () => read(filter), [feed])
   useRetry(askingMore, askForMore)
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
@@ -83,7 +78,7 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   return (
     <NewsSection
       {...{ heading, news, isPast, asking, askingMore, askForMore }}
-      isOwn={isOwn.current}
+      isOwn={shown.filter.own}
       since={isPast || !sameFilter(filter, allNews) ? null : since}
       header={
         <NewsFilters {...{ filter, site, control }} isEmpty={news?.length === 0} onFilter={read}>

@@ -6,16 +6,13 @@ import { comparerFor } from '../../background/api/plain-text.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
-import { withinBytes } from '../../background/reading/look-ups.ts'
 import { answering } from '../../messages/questions.ts'
 import { nextLook } from '../../schemas/look.ts'
 import { allNews, type NewsFilter, sameFilter } from '../../schemas/newsfeed.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { newsLook } from './look.ts'
 import { questions } from './questions.ts'
-import { newsfeeds, statusDraft } from './stored.ts'
-
-const maxFilters = 5
+import { newsfeed, statusDraft } from './stored.ts'
 
 const draft = draftOfKind({
   draftOf: (owner) => statusDraft(owner),
@@ -27,16 +24,16 @@ const draft = draftOfKind({
 
 export const news: InBackground = {
   stored: [
-    { ...newsfeeds, kind: 'recent', until: 'session-end', whose: 'account' },
+    { ...newsfeed, kind: 'recent', until: 'session-end', whose: 'account' },
     { ...newsLook, kind: 'account', until: 'session-end', whose: 'account' },
   ],
-  create: ({ session, newsfeed, http, ping, add }) => ({
+  create: ({ session, newsfeed: feeds, http, ping, add }) => ({
     kinds: {
       status: {
         staysWithOwner: false,
         check: ping,
         send: postStatus(http),
-        wasDelivered: isPosted(newsfeed),
+        wasDelivered: isPosted(feeds),
         draft,
         ended: null,
         async afterDelivery(write) {
@@ -50,19 +47,20 @@ export const news: InBackground = {
     answers: answering(questions, {
       postStatus: (status) => add({ type: 'status', ...status }),
       async readNewsfeed(filter) {
-        await session.runInSession(
-          () => readNews(newsfeed)(filter, 1),
+        const { result } = await session.runInSession(
+          () => readNews(feeds)(filter, 1),
           async (feed) => {
-            const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-            await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
-            if (sameFilter(filter, allNews)) await newsLook.set(nextLook(await newsLook.get(), Date.now()))
+            if (!sameFilter(filter, allNews)) return
+            await newsfeed.set(feed)
+            await newsLook.set(nextLook(await newsLook.get(), Date.now()))
           },
         )
+        return result
       },
-      moreNews: ({ page, ...filter }) => readNews(newsfeed)(filter, page),
+      moreNews: ({ page, ...filter }) => readNews(feeds)(filter, page),
     }),
-    // they have the network's labels in the previous language
-    optionsChanged: async ({ language }) => language && newsfeeds.remove(),
+    // it has the network's labels in the previous language
+    optionsChanged: async ({ language }) => language && newsfeed.remove(),
   }),
 }
 

@@ -6,7 +6,7 @@ import { type Newsfeed, newsFilterSchema, within } from '../../schemas/newsfeed.
 const { message, social_account } = endpoints.status.parameters
 
 export const questions = {
-  readNewsfeed: newsFilterSchema,
+  readNewsfeed: replying<Newsfeed>()(newsFilterSchema),
   moreNews: replying<Newsfeed>()(v.object({ ...newsFilterSchema.entries, page })),
   postStatus: v.object({
     message: within(message),

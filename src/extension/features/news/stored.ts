@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { NewsFilter, Newsfeed } from '../../schemas/newsfeed.ts'
+import type { Newsfeed } from '../../schemas/newsfeed.ts'
 import { openObject, words } from '../../schemas/words.ts'
 import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
 import { defineItems } from '../../storage/item.ts'
 
-export const { newsfeeds } = defineItems({
-  /** First page of each filter, last used first. */
-  newsfeeds: { area: 'session', fallback: [] as { filter: NewsFilter; feed: Newsfeed }[] },
+export const { newsfeed } = defineItems({
+  /** The first page, without a filter. */
+  newsfeed: { area: 'session', fallback: null as Newsfeed | null },
 })
 
 const statusFields = openObject({

@@ -254,7 +254,7 @@ describe('what is stored', () => {
       for (const [kind, amount] of Object.entries(amounts)) expect(amount, kind).toBeGreaterThan(0)
       await background.handlers.deleteRecent({})
       expect(await background.handlers.measureStored({})).toEqual({ ...amounts, recent: expect.any(Number) })
-      const deleted = ['newsfeeds', 'opening', 'pages', 'recommendations']
+      const deleted = ['newsfeed', 'opening', 'pages', 'recommendations']
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
       await background.handlers.deleteUnsent({})
       deleted.push('draft', 'outbox')

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { newsTab } from '../../../../src/extension/features/news/popup.ts'
-import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
+import { newsfeed } from '../../../../src/extension/features/news/stored.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, choose, click, fails, openPopup, press, reply, settle } from '../../support/pages.ts'
@@ -62,7 +62,7 @@ describe('the news', () => {
       alertCode: undefined,
       entriesCount: 1,
     })
-    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
+    await newsfeed.set(feedOf(statuses(1)))
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(shown.entries()).toHaveLength(1)
     expect(alertCode()).toBe('unreachable')

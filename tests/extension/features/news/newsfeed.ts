@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/preact'
 import * as v from 'valibot'
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import { newsfeeds } from '../../../../src/extension/features/news/stored.ts'
+import { newsfeed } from '../../../../src/extension/features/news/stored.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import {
+  allNews,
   type NewsFilter,
   type Newsfeed,
   newsfeedResponseSchema,
@@ -32,9 +33,9 @@ export const statuses = (...numbers: number[]) =>
 export const read =
   (feedFor: (filter: NewsFilter) => Newsfeed): Handlers['readNewsfeed'] =>
   async (filter) => {
-    const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-    await newsfeeds.set([{ filter, feed: feedFor(filter) }, ...others])
-    return null
+    const feed = feedFor(filter)
+    if (sameFilter(filter, allNews)) await newsfeed.set(feed)
+    return feed
   }
 
 export async function openNews(opening: Opening = {}): Promise<void> {

@@ -1,6 +1,5 @@
 import { newsLook } from '../../../../src/extension/features/news/look.ts'
-import { newsfeeds, statusDraft } from '../../../../src/extension/features/news/stored.ts'
-import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
+import { newsfeed, statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { Sample } from '../../capabilities/stored.ts'
 
 const link = 'https://www.example/profile/ana'
@@ -33,7 +32,7 @@ export const news: Sample = {
   writes: [{ type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] }],
   async store() {
     const data = [{ ...item, on: item }]
-    await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '', data, nextPage: 2 } }])
+    await newsfeed.set({ count: 1, count_string: '', data, nextPage: 2 })
     await newsLook.set({ at: Date.now(), since: null })
     const draft = statusDraft('https://graph.example maya')
     await draft.set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })

@@ -1,4 +1,4 @@
-import { newsfeeds, statusDraft } from '../../../../src/extension/features/news/stored.ts'
+import { newsfeed, statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { isGone, isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { aboutOf, pageOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { answerDraft, type Draft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -37,7 +37,7 @@ export function createMemberActions(world: World) {
     ask(({ clearRefusals }) => clearRefusals())
     await settle()
     const token = await network.token(member.id)
-    for (const item of [items.pendingRequests, items.recommendations, newsfeeds]) await item.remove()
+    for (const item of [items.pendingRequests, items.recommendations, newsfeed]) await item.remove()
     // after a sign-out, the member agrees again
     await items.consent.set({ given: 0, version: 2 })
     await privateItems.session.set({ token, baseUrl: origin, authUrl: origin })
