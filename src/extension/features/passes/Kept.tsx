@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -93,7 +93,7 @@ function KeptRow({ page }: { page: Pass }) {
       )}
       <div class="doing">
         <DoneWith page={page} />
-        <TakeBack pass={page} isKept label="kept.not" onAgain={() => void ask('refreshKept', {})} />
+        <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
       </div>
     </PageRow>
   )
@@ -118,6 +118,13 @@ export function KeptNote(about: AboutPage) {
   const kept = useKept(about)
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const hadFocus = section.current?.contains(document.activeElement)
+  // the form, in which the focus was, is gone
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('button')?.focus()
+  })
   const stored = noteDraft(owner, url)
   const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined
@@ -137,7 +144,7 @@ export function KeptNote(about: AboutPage) {
   const hasForm = pending ? pending.phase === 'refused' : isWriting
   const text = pending?.content.message ?? message
   return (
-    <section class="kept-note paper" aria-label={t('kept.note')}>
+    <section ref={section} class="kept-note paper" aria-label={t('kept.note')}>
       <Icon name="bookmark" />
       <div>
         {hasForm ? (
@@ -149,6 +156,7 @@ export function KeptNote(about: AboutPage) {
             bounds={shareTexts.message}
             text={message}
             label={t('kept.note')}
+            placeholder={t('kept.note.for-you')}
             button={t('share.save')}
             takesFocus={takesFocus}
             send={(message, replaces) =>

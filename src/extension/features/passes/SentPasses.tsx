@@ -112,7 +112,7 @@ function AnsweredPass({ pass }: { pass: Pass }) {
       <About pass={pass} others={[from]} />
       <div class="answered">
         <p class="fine">
-          <Icon name={hasThanked ? 'thumb' : 'check'} />{' '}
+          <Icon name={own?.message ? 'message' : hasThanked ? 'thumb' : 'check'} />{' '}
           {hasThanked ? t(own.message ? 'done.passAnswer' : 'done.THANKS', { name }) : t('pass.done')}
         </p>
         {own?.message && <p dir="auto">{own.message}</p>}

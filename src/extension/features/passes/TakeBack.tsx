@@ -8,34 +8,32 @@ import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { aboutPass } from './kinds.ts'
+import { isKept } from './stored.ts'
 
 interface Props {
   pass: Pass
   label: SentenceKey
-  /** It is a kept page. */
-  isKept?: boolean
   onAgain: () => void
   /** Above it, until it is taken back. */
   children?: ComponentChildren
 }
 
 /** The button that takes back a sent page, or keeps one no longer; then what became of that. */
-export function TakeBack({ pass: { id, url, title }, label, isKept, onAgain, children }: Props) {
+export function TakeBack({ pass, label, onAgain, children }: Props) {
+  const { id, url, title } = pass
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
-  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && aboutOf(content) === aboutPass(id))
+  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && content.id === id)
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
   const pageTitle = cut(title, pageTexts.title.max)
   const takeBack = () => {
-    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept && { isKept }) }))
+    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) }))
   }
   if (write && !isUnderWay)
     return (

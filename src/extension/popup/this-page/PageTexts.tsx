@@ -90,7 +90,7 @@ export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, on
       )}
       {!isUnderWay && (
         <button type="button" class="link" aria-expanded={areTextsOpen} title={t('share.details')} onClick={onToggle}>
-          {t('share.change')}
+          {t(areTextsOpen ? 'everywhere.close' : 'share.change')}
         </button>
       )}
     </div>

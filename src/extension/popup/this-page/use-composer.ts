@@ -148,6 +148,8 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     isComment,
     subject: subjectOf(page),
     unconfirmed,
+    /** For nobody yet, without a word. */
+    isEmpty: to?.length === 0 && !isChanged,
     isUnchanged: isComment && !write && fields.message === own?.message && fields.quote === own?.quote,
     /** A text of the page that can't be sent as it is; its field may be closed. */
     wrongText: pageTextNames.find((name) => !isSendable(fields, name)),

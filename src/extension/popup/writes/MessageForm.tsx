@@ -26,6 +26,7 @@ interface Props<Type extends WriteType> {
   /** The text that stands there, which an empty one clears. */
   text?: string
   label: string
+  placeholder?: string
   button: string
   takesFocus: boolean
   send: (message: string, replaces: string) => Promise<Reply<null>>
@@ -36,7 +37,7 @@ interface Props<Type extends WriteType> {
 
 /** The form of an answer or a note, which is a text alone. */
 export function MessageForm<Type extends WriteType>(props: Props<Type>) {
-  const { name, id, stored, isMine, bounds, text, label, button, takesFocus, onLookAgain, onEnd } = props
+  const { name, id, stored, isMine, bounds, text, label, placeholder, button, takesFocus, onLookAgain, onEnd } = props
   const t = useTranslation()
   const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm<
     Typed<Type>
@@ -77,7 +78,7 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
             name="message"
             dir="auto"
             rows={isLine ? 1 : 2}
-            placeholder={onEnd ? undefined : label}
+            placeholder={onEnd ? placeholder : label}
             value={message}
             readOnly={isBusy}
             aria-invalid={excess > 0}

@@ -185,7 +185,7 @@ function withEarlier(text: string | undefined, earlier: string, replaced: string
 
 /**
  * Keeps a page, or changes the kept page, which is then to be read again. Words and texts that stand there stay, unless the
- * member replaces them. Call it within a transaction. @param replaced their hashes, as the member read them
+ * member replaces them; so do those of a page that was removed a moment ago. Call it within a transaction. @param replaced their hashes, as the member read them
  * @returns its id @throws NotPassed
  */
 export async function keepPage(
@@ -196,8 +196,9 @@ export async function keepPage(
   replaced: Words = {},
 ): Promise<string> {
   const rows = store.of(keptRows)
-  const own = await rows.find(member, sent.url)
-  if (!own && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
+  const kept = await rows.find(member, sent.url)
+  if (!kept && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
+  const own = kept ?? (await rows.restorePage(member, sent.url, now))
   const texts = merge(sent, own, language)
   if (own) {
     for (const name of pageTextNames) texts[name] ||= own[name]

@@ -72,6 +72,16 @@ export function keptRows(database: Database) {
       return (await update(database, 'pass_receiver', kept, { waits: 1, value: '', answered: null })) > 0
     },
 
+    /** Restores the page that was removed last, if it still can be. Call it within a transaction. */
+    async restorePage(member: string, url: string, now: number): Promise<ReceivedPass | undefined> {
+      await database.run(
+        `UPDATE pass_receiver SET hidden = 0
+         WHERE member = $1 AND match_key = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`,
+        ...[member, matchKey(url), now - restorePeriod],
+      )
+      return this.find(member, url)
+    },
+
     /** @returns false if it can't be restored any more */
     async restore(member: string, pass: string, now: number): Promise<boolean> {
       const restore = `UPDATE pass_receiver SET hidden = 0

@@ -70,7 +70,7 @@ describe('the bookmark', () => {
     expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'false',
-      said: inSeconds('This will be removed from your kept pages'),
+      said: inSeconds('This will be removed from your kept pages, with any note,'),
     })
     await click(undo())
     expect(isPressed()).toBe('true')
@@ -176,8 +176,9 @@ describe('the note about a kept page', () => {
     await openPage(opening)
     await click(button('Edit'))
     expect({ note: field()?.value, focused: document.activeElement }).toEqual({ note: 'For Sunday', focused: field() })
-    await click(button('Save'))
+    await press('Enter', { ctrlKey: true })
     expect({ field: field(), asked: asked('writeNote') }).toEqual({ field: null, asked: [] })
+    expect(document.activeElement).toBe(button('Edit'))
     await click(button('Edit'))
     await write(field() as Element, 'For Monday')
     // another device writes it meanwhile: the note that is sent still says which one it takes the place of

@@ -50,11 +50,13 @@ it('a page says that the member is done with it', async () => {
 })
 
 it('a page is kept no longer by one click, with time to undo it', async () => {
-  await open(pages, { takeBackPass: done, ...keeps(held()) })
+  await open(pages, keeps(held()))
   const row = screen.getAllByRole('listitem')[0] as HTMLElement
   await click(within(row).getByRole('button', { name: 'Don’t keep' }))
   const { id, url, title } = pages[0] as Pass
   expect(asked('takeBackPass')).toEqual([{ id, url, pageTitle: title, isKept: true }])
+  expect(row.textContent).toContain('This will be removed from your kept pages, with any note, in')
+  within(row).getByRole('button', { name: 'Cancel' })
 })
 
 it('the chosen segment keeps the focus, so that arrow keys go on', async () => {

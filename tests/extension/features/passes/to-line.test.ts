@@ -63,6 +63,18 @@ describe('for whom a page is', () => {
     expect(await draft.get()).toEqual({ message: 'For you alone' })
   })
 
+  it('is everyone again if the composer is closed before a name or a word is typed', async () => {
+    await openPage()
+    await use()
+    await click(button('Remove Everyone'))
+    await click(button('Cancel'))
+    expect({ line: line()?.querySelector('.chip')?.textContent, draft: await draft.get() }).toEqual({
+      ...{ line: 'Everyone', draft: null },
+    })
+    await use()
+    expect(chips()).toEqual(['Everyone'])
+  })
+
   it('is nobody once “Everyone” is taken out', async () => {
     await openPage()
     await use()

@@ -11,7 +11,7 @@ import { keeps, owner } from '../../support/stored/writes.ts'
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 export const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
-export const pencil = () => button('Change')
+export const pencil = () => screen.getByTitle('Change title and summary')
 export const texts = () => document.querySelector<HTMLElement>('.page-texts')
 export const draft = shareDraft(owner, article.url)
 

@@ -124,9 +124,14 @@ describe('a kept page', () => {
     expect(page.passed).toHaveLength(1)
   })
 
-  test('is kept as a new one after its removal', async () => {
+  test('comes back with its words if it is kept again within ten minutes of its removal, then begins anew', async () => {
     const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
-    await network.send('DELETE', `/${id}`, {}, token)
+    const remove = () => network.send('DELETE', `/${id}`, {}, token)
+    await remove()
+    expect(await keep({ url: cake })).toBe(id)
+    expect(await read<Pass>(`/${id}`)).toMatchObject({ title: 'Cake', message: 'For Sunday' })
+    await remove()
+    network.clock.now += restorePeriod + 1
     const again = await keep({ url: cake })
     expect(again).not.toBe(id)
     expect(await read<Pass>(`/${again}`)).toMatchObject({ title: '', message: '' })
