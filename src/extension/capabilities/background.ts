@@ -5,7 +5,6 @@ import { mostShared } from '../features/most-shared/background.ts'
 import { news } from '../features/news/background.ts'
 import { inBackground as notices } from '../features/notices/background.ts'
 import { inBackground as passes } from '../features/passes/background.ts'
-import { search } from '../features/search/background.ts'
 import { addressBar } from './address-bar/background.ts'
 import { mark } from './mark/background.ts'
 import { networks } from './networks/background.ts'
@@ -24,5 +23,4 @@ export const inBackground: readonly InBackground[] = [
   notices,
   notifications,
   passes,
-  search,
 ]

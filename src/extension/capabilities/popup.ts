@@ -4,7 +4,6 @@ import { newsTab, kinds as statuses } from '../features/news/popup.ts'
 import { notices } from '../features/notices/popup.ts'
 import { passesForYou, kinds as passKinds, toPeople } from '../features/passes/popup.ts'
 import { passes } from '../features/passes/stored.ts'
-import { search } from '../features/search/popup.ts'
 import type { PopupParts } from '../popup/parts.ts'
 import { trial } from './trial/popup.ts'
 import './added-kinds.ts'
@@ -12,7 +11,7 @@ import './added-kinds.ts'
 export const popupParts: PopupParts = {
   stored: { passes, indexChanged: index.changed },
   knows: index,
-  tabs: [newsTab(search)],
+  tabs: [newsTab],
   toPeople,
   forYou: [notices, passesForYou],
   underNews,

@@ -6,21 +6,19 @@ import { nextLook } from '../../schemas/look.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Opening } from '../../schemas/stored.ts'
 import { Icon } from '../../ui/controls.tsx'
-import { working } from '../../ui/page.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import type { AroundNews, AroundNewsProps } from './door.ts'
 import { newsLook } from './look.ts'
 import { Newsfeed } from './Newsfeed.tsx'
+import { Search } from './Search.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeed, statusDraft } from './stored.ts'
 
 interface Props {
   page: TabPage
   opening: Opening | null
-  around: AroundNews
 }
 
-export function News({ page, opening, around }: Props) {
+export function News({ page, opening }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner, writes } = useOwnWrites()
@@ -29,7 +27,7 @@ export function News({ page, opening, around }: Props) {
   const [takesFocus, setTakesFocus] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    void readStored(owner, around).then((read) => {
+    void readStored(owner).then((read) => {
       setStored(read)
       // a status that was typed earlier
       if (read.draft) setWriting(true)
@@ -65,7 +63,7 @@ export function News({ page, opening, around }: Props) {
     <Panel tab="news" view="news" heading={t('news.tab')}>
       {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
       {isWriting && <StatusForm draft={stored.draft} takesFocus={takesFocus} onClose={toggle} />}
-      <stored.Around words={words ?? ''}>
+      <Search words={words ?? ''}>
         {(control) => (
           <Newsfeed
             first={stored.feed}
@@ -79,22 +77,14 @@ export function News({ page, opening, around }: Props) {
             }
           />
         )}
-      </stored.Around>
+      </Search>
     </Panel>
   )
 }
 
-async function readStored(owner: string, around: AroundNews) {
-  const loading = working([around.load().then(() => around.Part)])
-  const [draft, feed, look, [Around = NewsAlone]] = await Promise.all([
-    statusDraft(owner).get(),
-    newsfeed.get(),
-    newsLook.get(),
-    loading,
-  ])
+async function readStored(owner: string) {
+  const [draft, feed, look] = await Promise.all([statusDraft(owner).get(), newsfeed.get(), newsLook.get()])
   // read once: this look is stored with the news
   const { since } = nextLook(look, Date.now())
-  return { draft, feed, since, Around }
+  return { draft, feed, since }
 }
-
-const NewsAlone = ({ children }: AroundNewsProps) => <>{children(null)}</>

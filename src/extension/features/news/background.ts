@@ -57,6 +57,7 @@ export const news: InBackground = {
         )
         return result
       },
+      search: ({ query, page }) => feeds.search(query, page),
       moreNews: ({ page, ...filter }) => readNews(feeds)(filter, page),
     }),
     // it has the network's labels in the previous language

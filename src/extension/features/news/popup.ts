@@ -1,11 +1,9 @@
-import { h } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { lazily } from '../../popup/lazy.ts'
 import { Parts, type PopupParts, type TabOfFeature } from '../../popup/parts.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { useItem, useStored } from '../../ui/values.ts'
-import type { AroundNews } from './door.ts'
 import { laterLook } from './look.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
@@ -35,14 +33,6 @@ const fresh: TabOfFeature['fresh'] = {
   says: (count, t) => t('news.new', { count }),
 }
 
-const News = part('News')
-
-export const newsTab = (around: AroundNews): TabOfFeature => ({
-  name: 'news',
-  label: 'news.tab',
-  Panel: (props) => h(News, { ...props, around }),
-  load,
-  fresh,
-})
+export const newsTab: TabOfFeature = { name: 'news', label: 'news.tab', Panel: part('News'), load, fresh }
 
 export const kinds: PopupParts['kinds'] = { status: { tab: 'news', action: () => 'status', isOnProfile: true } }

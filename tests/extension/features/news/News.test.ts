@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { newsTab } from '../../../../src/extension/features/news/popup.ts'
 import { newsfeed } from '../../../../src/extension/features/news/stored.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
@@ -23,18 +22,6 @@ describe('the news', () => {
     await openNews({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'other' } } })
     expect(shown.filters()).toBeTruthy()
     expect(screen.queryByText(/^Nothing was found/)).toBeNull()
-  })
-
-  it('are drawn without what can’t be loaded around them', async () => {
-    vi.stubGlobal('reportError', vi.fn())
-    const aroundNews = { Part: () => null, load: () => Promise.reject(new Error('no such file')) }
-    await openNews({
-      parts: { tabs: [newsTab(aroundNews)] },
-      replies: { readNewsfeed: read(() => feedOf(statuses(1))) },
-    })
-    expect(shown.entries()).toEqual(['A member Status 1'])
-    expect(reportError).toHaveBeenCalled()
-    vi.unstubAllGlobals()
   })
 
   // shows: §2 List

@@ -13,10 +13,17 @@ import { Ago, BackButton, Button, closeByEscape, Icon, Link, submitBy } from '..
 import { useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import { type AroundNewsProps, NewsSection } from '../news/door.ts'
+import { NewsSection } from './Newsfeed.tsx'
 
-/** The search, which only our own service has. */
-export function Search({ words, children }: AroundNewsProps) {
+interface Props {
+  /** The search opens with them; empty if it is closed. */
+  words: string
+  /** The news, with a control beside their heading. */
+  children: (control: ComponentChildren) => ComponentChildren
+}
+
+/** Around the news: the search, which only our own service has. */
+export function Search({ words, children }: Props) {
   const t = useTranslation()
   const [typed, setTyped] = useState(words)
   const [sought, setSought] = useState('')

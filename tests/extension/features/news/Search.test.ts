@@ -6,7 +6,7 @@ import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { asked, click, press, reply, write } from '../../support/pages.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { feedOf, openWith, shown, statuses } from '../news/newsfeed.ts'
+import { feedOf, openWith, shown, statuses } from './newsfeed.ts'
 
 const foundNews = (...of: Parameters<typeof feedOf>): FoundNews => ({
   ...feedOf(...of),
