@@ -27,31 +27,18 @@ interface Made extends Rollout {
 }
 
 /** Nobody knows which steps of an earlier run are done. */
-function nextSteps({
-  out,
-  url,
-  version,
-  firefoxId,
-  chromiumId,
-  before,
-  unsigned,
-  keyFile,
-  isRegistered,
-}: Made): string {
+function nextSteps(made: Made): string {
+  const { out, url, version, firefoxId, chromiumId, before, keyFile } = made
   const toSign = join(out, folders.toSign, `passalong-${version}.xpi`)
   const isMoved = before !== undefined && before.url !== url
+  const also = isMoved ? `\n   and, since browsers still look for updates there, to ${before.url}` : ''
+  const place = out === 'rollout' ? '' : ` --out ${out}`
+  const sign = `Let Mozilla sign ${toSign} (docs/operators/rollout.md), then\n\n   npm run rollout -- --signed-xpi FILE${place}`
+  const register = `Register the redirect URIs where the network's service runs:\n\n   npm run service -- application redirect --chrome-id ${chromiumId} --firefox-id ${firefoxId}`
   const steps = [
-    `Upload the files in ${join(out, folders.hosted)} to ${url}${isMoved ? `\n   and, since browsers still look for updates there, to ${before.url}` : ''}`,
-    ...(unsigned
-      ? []
-      : [
-          `Let Mozilla sign ${toSign} (docs/operators/rollout.md), then\n\n   npm run rollout -- --signed-xpi FILE${out === 'rollout' ? '' : ` --out ${out}`}`,
-        ]),
-    ...(isRegistered
-      ? []
-      : [
-          `Register the redirect URIs where the network's service runs:\n\n   npm run service -- application redirect --chrome-id ${chromiumId} --firefox-id ${firefoxId}`,
-        ]),
+    `Upload the files in ${join(out, folders.hosted)} to ${url}${also}`,
+    ...(made.unsigned ? [] : [sign]),
+    ...(made.isRegistered ? [] : [register]),
     `Save ${keyFile}: without this key the next version is another extension`,
     `Give the browsers their policies in ${join(out, folders.policies)}`,
   ]

@@ -46,39 +46,33 @@ const errorWords: { readonly [Status in ErrorStatus]?: { readonly [Type in TypeO
 const integer: Schema = { type: 'integer', minimum: 0 }
 const string: Schema = { type: 'string' }
 
-const described = {
-  Uuid: [
-    'Id of the request. Name it when you report an error.',
-    { type: 'string', pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
-  ],
-  'X-RateLimit-Limit': ['Calls an hour that you may make.', integer],
-  'X-RateLimit-Remaining': ['How many of them are left in this hour.', integer],
-  'X-RateLimit-Reset': ['When the next hour begins, in seconds since 1970.', integer],
-  'Retry-After': ['Seconds after which you may try again.', integer],
-  'Www-Authenticate': ['What kind of authentication is missing.', string],
-  Location: ['URL of what was made.', { type: 'string', pattern: '^https?://' }],
-  Createdgraphid: ['Id of what was made.', string],
-  Deprecation: [
-    'Since when a parameter of this call has been deprecated (RFC 9745).',
-    { type: 'string', pattern: '^@\\d+$' },
-  ],
-  Sunset: ['When it was to be removed (RFC 8594).', string],
-  Link: ['What replaces it (RFC 5829).', string],
-} as const satisfies Record<string, readonly [string, Schema]>
+const header = (description: string, schema: Schema = string): Header => ({ description, schema })
 
-type HeaderName = keyof typeof described
+export const headers = {
+  Uuid: header('Id of the request. Name it when you report an error.', {
+    type: 'string',
+    pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  }),
+  'X-RateLimit-Limit': header('Calls an hour that you may make.', integer),
+  'X-RateLimit-Remaining': header('How many of them are left in this hour.', integer),
+  'X-RateLimit-Reset': header('When the next hour begins, in seconds since 1970.', integer),
+  'Retry-After': header('Seconds after which you may try again.', integer),
+  'Www-Authenticate': header('What kind of authentication is missing.'),
+  Location: header('URL of what was made.', { type: 'string', pattern: '^https?://' }),
+  Createdgraphid: header('Id of what was made.'),
+  Deprecation: header('Since when a parameter of this call has been deprecated (RFC 9745).', {
+    type: 'string',
+    pattern: '^@\\d+$',
+  }),
+  Sunset: header('When it was to be removed (RFC 8594).'),
+  Link: header('What replaces it (RFC 5829).'),
+}
+
+export const refs = (...names: (keyof typeof headers)[]): Record<string, Reference> =>
+  Object.fromEntries(names.map((name) => [name, refTo('headers', name)]))
 
 const deprecated = ['Deprecation', 'Sunset', 'Link'] as const
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
-const mapped = <Value>(make: (name: HeaderName) => Value, names: readonly HeaderName[]): Record<string, Value> =>
-  Object.fromEntries(names.map((name) => [name, make(name)]))
-
-export const headers = mapped(
-  (name): Header => ({ description: described[name][0], schema: described[name][1] }),
-  Object.keys(described) as HeaderName[],
-)
-
-export const refs = (...names: HeaderName[]) => mapped((name) => refTo('headers', name), names)
 
 /** In JSON and in XML, whose root is `response`. */
 function contentOf(schema: Schema): NonNullable<Response['content']> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { fillIn, root } from '../tools.ts'
 import { billOfMaterials, reducedTo } from './bill-of-materials.ts'
 import { asNotes, changesOf } from './changelog.ts'
 import { serviceFiles } from './service-archive.ts'
-import { signed } from './signature.ts'
 import { exceptions } from './vulnerabilities.ts'
 
 /**
@@ -74,4 +74,20 @@ async function releaseNotes(
     sums: sums(files).replace(/^/gm, '    ').trimEnd(),
   }
   return fillIn(text, values)
+}
+
+/** OpenSSH's name for signatures of files, which who verifies one has to give, too. */
+const namespace = 'file'
+
+/** Signs by ssh-keygen, which asks at the terminal for a password. @throws Error with a sentence if it can't */
+export function signed(data: Buffer, keyFile: string): Buffer {
+  const { error, status, stdout, stderr } = spawnSync('ssh-keygen', ['-Y', 'sign', '-f', keyFile, '-n', namespace], {
+    input: data,
+  })
+  // ssh-keygen may end before it reads: its sentence says why
+  if (status === null)
+    throw new Error(`SHA256SUMS can’t be signed: ssh-keygen could not be started (${error?.message}).`)
+  if (status === 0) return stdout
+  const [reason = ''] = `${stderr}`.trim().split(/\r?\n/)
+  throw new Error(`SHA256SUMS can’t be signed by ${keyFile}: ${reason}`)
 }

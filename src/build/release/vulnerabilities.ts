@@ -37,22 +37,23 @@ export async function vulnerabilityFaults(
   { folder = root, excepted = exceptions } = {},
 ): Promise<{ faults: string[]; unanswered?: string }> {
   const parts = new Set(bills.flatMap(({ components }) => components.map((each) => each['bom-ref'])))
-  const faults: string[] = []
   const report = await audit(folder)
-  if (typeof report === 'string') return { faults, unanswered: report }
+  if (typeof report === 'string') return { faults: [], unanswered: report }
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  for (const [name, { nodes, via }] of Object.entries(report.vulnerabilities)) {
-    const refs = [...new Set(nodes.map((path) => `${name}@${packages[path]?.version}`))].filter((ref) => parts.has(ref))
-    for (const ref of refs)
-      for (const advisory of via) {
-        // a name belongs to another package, which has its own advisory
-        if (typeof advisory === 'string') continue
-        const isExcepted = excepted.some(
-          ({ id, affects }) => advisory.url.endsWith(`/${id}`) && affects.some((each) => each.ref === ref),
-        )
-        if (!isExcepted) faults.push(`${ref} has a known vulnerability: ${advisory.title} (${advisory.url})`)
-      }
-  }
+  const isExcepted = (ref: string, { url }: Advisory) =>
+    excepted.some(({ id, affects }) => url.endsWith(`/${id}`) && affects.some((each) => each.ref === ref))
+  const faults = Object.entries(report.vulnerabilities).flatMap(([name, { nodes, via }]) => {
+    const refs = new Set(nodes.map((path) => `${name}@${packages[path]?.version}`))
+    // a name belongs to another package, which has its own advisory
+    const advisories = via.filter((each) => typeof each !== 'string')
+    return [...refs]
+      .filter((ref) => parts.has(ref))
+      .flatMap((ref) =>
+        advisories
+          .filter((advisory) => !isExcepted(ref, advisory))
+          .map(({ title, url }) => `${ref} has a known vulnerability: ${title} (${url})`),
+      )
+  })
   return { faults }
 }
 

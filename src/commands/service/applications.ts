@@ -3,15 +3,15 @@ import { command, flag, text, texts } from '../../service/command.ts'
 import { defaultQuota } from '../../service/limits/quota.ts'
 import { isRedirectUri } from '../../service/oauth/authorization.ts'
 import { extensionAmong } from '../../service/oauth/authorization-server.ts'
-import { type Level, levels, type QuotaRow } from '../../service/store/applications.ts'
+import { levels, type QuotaRow } from '../../service/store/applications.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { applicationNamed, changeData, writeData } from './network-data.ts'
+import { applicationNamed, changeData, oneOf, writeData } from './network-data.ts'
 import { confirm, type Terminal } from './terminal.ts'
 
 const described = { name: text, level: text, quota: text, 'member-quota': text } as const
 
 export const addApplication = command({ ...described, redirect: texts }, async ({ data, redirect, ...values }) => {
-  const [name, level] = [readName(values.name), readLevel(values.level)]
+  const [name, level] = [readName(values.name), oneOf(levels, '--level', values.level)]
   if (redirect.length === 0) throw new UsageError('--redirect is missing: a redirect URI for authorization.')
   checkRedirectUris(redirect)
   const application = { name, level, redirectUris: redirect, ...readQuota(values) }
@@ -32,7 +32,7 @@ export const setApplication = command({ ...described, key: text, own: { type: 'b
   const { data, own } = values
   const changes = {
     ...(values.name !== undefined && { name: readName(values.name) }),
-    ...(values.level !== undefined && { level: readLevel(values.level) }),
+    ...(values.level !== undefined && { level: oneOf(levels, '--level', values.level) }),
     ...(own !== undefined && { own: own ? 1 : 0 }),
     ...readQuota(values),
   }
@@ -99,17 +99,14 @@ function readName(text: string | undefined): string {
   return name
 }
 
-function readLevel(text: string | undefined): Level {
-  const level = levels.find((candidate) => candidate === text)
-  if (!level) throw new UsageError('--level must be standard or premium.')
-  return level
+/** @throws UsageError for a wrong one, with what a right one is */
+function checkEach(values: readonly string[], isRight: (value: string) => boolean, what: string): void {
+  const wrong = values.find((value) => !isRight(value))
+  if (wrong !== undefined) throw new UsageError(`${wrong} can’t be a ${what}.`)
 }
 
-function checkRedirectUris(uris: readonly string[]): void {
-  const wrong = uris.find((uri) => !isRedirectUri(uri))
-  if (wrong !== undefined)
-    throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
-}
+const checkRedirectUris = (uris: readonly string[]) =>
+  checkEach(uris, isRedirectUri, 'redirect URI: https, or http on loopback, and no fragment')
 
 function readQuota(options: { quota?: string; 'member-quota'?: string }): QuotaRow | undefined {
   const { quota, 'member-quota': memberQuota } = options
@@ -127,11 +124,7 @@ function callsPerHour(option: string, text: string): number {
 }
 
 function extensionUris(chromeIds: readonly string[], firefoxIds: readonly string[]): string[] {
-  const wrongChromeId = chromeIds.find((id) => !isChromiumId(id))
-  if (wrongChromeId !== undefined)
-    throw new UsageError(`${wrongChromeId} can’t be a --chrome-id: it has 32 letters from a to p.`)
-  const wrongFirefoxId = firefoxIds.find((id) => !isFirefoxId(id))
-  if (wrongFirefoxId !== undefined)
-    throw new UsageError(`${wrongFirefoxId} can’t be a --firefox-id: it looks like passalong@network.example.`)
+  checkEach(chromeIds, isChromiumId, '--chrome-id: it has 32 letters from a to p')
+  checkEach(firefoxIds, isFirefoxId, '--firefox-id: it looks like passalong@network.example')
   return [...chromeIds.map(chromiumRedirectUri), ...firefoxIds.map(firefoxRedirectUri)]
 }

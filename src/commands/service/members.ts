@@ -16,11 +16,11 @@ import {
 } from '../../service/sessions/passwords.ts'
 import { languagesOf } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
-import { type Role, roles } from '../../service/store/members/member-row.ts'
+import { roles } from '../../service/store/members/member-row.ts'
 import { isEmail, isLogin, longestName, newProfile } from '../../service/store/members/names.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, memberNamed, sameMember, settingsIn, useNetwork, writeData } from './network-data.ts'
+import { changeData, memberNamed, oneOf, sameMember, settingsIn, useNetwork, writeData } from './network-data.ts'
 import { askPassword, type Terminal } from './terminal.ts'
 
 export const newMemberOptions = {
@@ -61,7 +61,7 @@ export function assertEmail(email: string): void {
 
 /** @throws LastAdministrator */
 export const changeRole = command({ login: text, role: text }, async ({ data, login, ...values }) => {
-  const role = readRole(values.role)
+  const role = oneOf(roles, '--role', values.role)
   const isChanged = await changeData(data, async (store) => {
     const member = await memberNamed(store, login)
     return giveRole(store, { actor: operator, member }, role, Date.now())
@@ -138,7 +138,7 @@ export function readMember(
     login,
     ...profile,
     ...(email !== undefined && { email }),
-    ...(role !== undefined && { role: readRole(role) }),
+    ...(role !== undefined && { role: oneOf(roles, '--role', role) }),
   }
 }
 
@@ -152,12 +152,6 @@ export function readLanguage(text: string | undefined, data: string): string {
     )
   if (!languages.includes(language)) throw new UsageError(`--language must be one of ${languages.join(', ')}.`)
   return language
-}
-
-function readRole(text: string | undefined): Role {
-  const role = roles.find((candidate) => candidate === text)
-  if (!role) throw new UsageError('--role must be member or administrator.')
-  return role
 }
 
 /**

@@ -34,6 +34,13 @@ export async function requireNetwork(data: string): Promise<void> {
 export const changeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
   useNetwork(data, (store) => store.transaction(work))
 
+/** @throws UsageError that names the values */
+export function oneOf<Value extends string>(values: readonly Value[], option: string, text: string | undefined): Value {
+  const value = values.find((candidate) => candidate === text)
+  if (!value) throw new UsageError(`${option} must be ${values.join(' or ')}.`)
+  return value
+}
+
 /** @returns the id of the member with this login @throws UsageError if the login is missing or unknown */
 export async function memberNamed({ members }: Store, login: string | undefined): Promise<string> {
   if (!login) throw new UsageError('--login is missing: the member’s login.')

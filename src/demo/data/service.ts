@@ -127,14 +127,10 @@ const urlOf = (path: string): string => `http://${newsHost}${path}`
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
   const { premiumKey, premiumSecret, standardKey, standardSecret, programKey, programSecret } = demoNetwork
-  await applications.add(
-    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirectUris },
-    now,
-  )
-  await applications.add(
-    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
-    now,
-  )
-  const program = { key: programKey, secret: programSecret, redirectUris: [demoNetwork.programRedirect] }
+  const extension = { redirectUris, key: premiumKey, secret: premiumSecret }
+  const standard = { redirectUris, key: standardKey, secret: standardSecret }
+  const program = { redirectUris: [demoNetwork.programRedirect], key: programKey, secret: programSecret }
+  await applications.add({ name: 'Passalong', level: 'premium', ...extension }, now)
+  await applications.add({ name: 'Passalong (standard)', level: 'standard', ...standard }, now)
   await applications.add({ name: 'A program of yours', level: 'premium', ...program }, now)
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { signed } from '../../../src/build/release/signature.ts'
+import { signed } from '../../../src/build/release/release-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const sums = Buffer.from('0123  a file\n')
