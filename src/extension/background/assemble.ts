@@ -61,7 +61,7 @@ export function assemble({
   const revocations = createRevocations(flow.redirectUri)
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
-  const session = createSession(revocations, options, http, stored)
+  const session = createSession(revocations, options, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http, newsfeed)
@@ -71,7 +71,7 @@ export function assemble({
   }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
-  const lookUps = createLookUps(session, recommendations, outbox, http, createSharedPages(session, http), (urls) =>
+  const lookUps = createLookUps(session, recommendations, outbox, createSharedPages(session, http), (urls) =>
     passesAbout(urls),
   )
   const pages = createPages(

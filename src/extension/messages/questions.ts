@@ -40,6 +40,7 @@ export const ofCore = {
     tab: v.exactOptional(url),
     /** Further addresses: the tab's, if it may be sent, and the address of the paper that the page names. */
     also: v.exactOptional(v.pipe(v.array(url), v.maxLength(2))),
+    /** Looks it up anew, though the background may have begun to. */
     again: v.exactOptional(v.boolean()),
     /** The page looks private or internal: its address leaves only after another question. */
     isCautious: v.exactOptional(v.boolean()),

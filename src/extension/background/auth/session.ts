@@ -6,7 +6,7 @@ import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import type { Caller, Http } from '../http/http.ts'
+import type { Caller } from '../http/http.ts'
 import type { OptionsWriter } from '../member/options.ts'
 import type { Retention } from '../member/retention.ts'
 import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
@@ -26,7 +26,6 @@ interface End {
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<OptionsWriter, 'changeMember'>,
-  { joinNoEarlier }: Pick<Http, 'joinNoEarlier'>,
   stored: Pick<Retention, 'deleteSessionValues'>,
 ) {
   const exclusive = createQueue()
@@ -44,7 +43,6 @@ export function createSession(
     // a write that hangs may have arrived, but the browser must not repeat it
     ending.abort(new DOMException('the session ended', 'TimeoutError'))
     ending = new AbortController()
-    joinNoEarlier()
     await stored.deleteSessionValues()
   }
 

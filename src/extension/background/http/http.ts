@@ -64,7 +64,6 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
    * the computer sleeps.
    */
   let lastContact: { baseUrl: string; bearer: string | undefined; at: number; ticks: number } | undefined
-  let readsUnderWay = new Map<string, Promise<unknown>>()
   let lastWriteAt = 0
 
   const isInContact = ({ network: { baseUrl }, token }: Caller): boolean =>
@@ -73,21 +72,6 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     lastContact.bearer === token &&
     Math.abs(Date.now() - lastContact.at) < contactLifetime &&
     performance.now() - lastContact.ticks < contactLifetime
-
-  /** Equal concurrent calls become one. */
-  function joined<Reply>(call: string, ask: () => Promise<Reply>): Promise<Reply> {
-    const equal = readsUnderWay.get(call)
-    if (equal) return equal as Promise<Reply>
-    const own = readsUnderWay
-    const reply = ask().finally(() => own.delete(call))
-    own.set(call, reply)
-    return reply
-  }
-
-  /** Replies to calls that are under way may be stale: later calls don't join them. */
-  const joinNoEarlier = (): void => {
-    readsUnderWay = new Map()
-  }
 
   async function request(outgoing: Outgoing) {
     const { method, path, fields, initiator, network, bearer, language, key } = outgoing
@@ -187,15 +171,11 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
       return read.output
     }
 
-    // by initiator, since one's call may be refused
-    if (method === 'get')
-      return joined(JSON.stringify([initiator, called.baseUrl, bearer, language, path, `${fields}`]), ask)
-    const wrote = () => {
+    if (method === 'get') return ask()
+    lastWriteAt = Date.now()
+    return ask().finally(() => {
       lastWriteAt = Date.now()
-      joinNoEarlier()
-    }
-    wrote()
-    return ask().finally(wrote)
+    })
   }
 
   return {
@@ -205,8 +185,6 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     /** The time after which replies are still true: a write of the member changes them. Undefined if out of contact. */
     trustedSince: (caller: Caller): number | undefined =>
       isInContact(caller) ? Math.max(lastWriteAt, Date.now() - contactLifetime) : undefined,
-
-    joinNoEarlier,
 
     get: <Schema extends v.GenericSchema>(
       path: string,

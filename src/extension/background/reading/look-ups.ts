@@ -13,7 +13,7 @@ import type { Recommendations } from '../api/recommendations.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import type { Caller, Http } from '../http/http.ts'
+import type { Caller } from '../http/http.ts'
 import { requireNetwork } from '../network/network.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { SharedPagesReader } from './shared-pages.ts'
@@ -30,7 +30,6 @@ export function createLookUps(
   session: Session,
   recommendations: Recommendations,
   outbox: Outbox,
-  { joinNoEarlier }: Pick<Http, 'joinNoEarlier'>,
   sharedPages: SharedPagesReader,
   passesAbout: (urls: readonly string[]) => Promise<PassesAbout>,
 ) {
@@ -92,15 +91,7 @@ export function createLookUps(
     return isSame ? claimed?.done : undefined
   }
 
-  async function lookUpNow({
-    url,
-    tab = url,
-    also = [],
-    again,
-    isCautious,
-    askNow,
-  }: Argument<'lookUp'>): Promise<void> {
-    if (again) joinNoEarlier()
+  async function lookUpNow({ url, tab = url, also = [], isCautious, askNow }: Argument<'lookUp'>): Promise<void> {
     const urls = [...new Set([url, ...also])]
     for (const each of urls) await recommendations.assertAllowed(each)
     const isAsked = askNow || (await isUnconfirmed(url))

@@ -18,13 +18,7 @@ import { anaInWindow, failureStored, it, serve, statusOf } from '../../support/s
 import { share, url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
-const build = () =>
-  createSession(
-    { add: async () => {} },
-    { changeMember: async () => {} },
-    { joinNoEarlier: () => {} },
-    createRetention([]),
-  )
+const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, createRetention([]))
 
 describe('who is signed in', () => {
   const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }

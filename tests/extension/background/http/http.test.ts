@@ -2,7 +2,7 @@
 
 import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import {
   connectTo,
@@ -258,45 +258,5 @@ describe('the rate limit of all calls', () => {
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
     expect(await codeOf('background')).toBe('done')
     expect([await codeOf('background'), await codeOf('member')]).toEqual(['busy', 'done'])
-  })
-})
-
-describe('equal concurrent reads', () => {
-  /** A network whose responses are the number of the call, once the test lets it respond. */
-  async function meetWaiting() {
-    const gate = Promise.withResolvers<void>()
-    let asked = 0
-    const { http, network } = await meet(({ method }, response) => {
-      const number = ++asked
-      void (method === 'GET' ? gate.promise : Promise.resolve()).then(() =>
-        response.end(JSON.stringify({ number, deleted: true })),
-      )
-    })
-    const numbered = v.object({ number: v.number() })
-    const read = (initiator: Initiator = 'member') =>
-      http.get('/me', numbered, {}, { initiator }).then(({ number }) => number)
-    return { http, network, read, respond: gate.resolve }
-  }
-
-  it('are one call, but none of the member’s joins the background’s', async () => {
-    const { read, respond } = await meetWaiting()
-    const reads = [read(), read(), read('background'), read('background')]
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(2))
-    respond()
-    const [first, second, alarm, start] = await Promise.all(reads)
-    expect([second, start]).toEqual([first, alarm])
-    expect(odd.requests).toHaveLength(2)
-    await read()
-    expect(odd.requests).toHaveLength(3)
-  })
-
-  it('don’t join one from before a write of the member', async () => {
-    const { http, network, read, respond } = await meetWaiting()
-    const early = read()
-    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
-    await http.write('delete', '/a', { key: 'a key', caller: { network, token: 'theirs' } })
-    const late = read()
-    respond()
-    expect(await Promise.all([early, late])).toEqual([1, 3])
   })
 })
