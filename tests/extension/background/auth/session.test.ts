@@ -89,6 +89,8 @@ describe('the end of a session', () => {
 
     it('does not wait for a network that hangs, nor for the calls that are under way there', async ({ service }) => {
       const { handlers, token } = await buildSignedInBackground(service.url)
+      // the sign-in reads the requests, too
+      await expect.poll(items.pendingRequests.get).not.toBeNull()
       const port = Number(new URL(service.url).port)
       await service.close()
       const odd = await serve(oddities.silence, port)
@@ -111,7 +113,7 @@ describe('the end of a session', () => {
   // shows: §5 website-revocation, §5 levels
   it('a token that the network rejects ends the session with a notice, and no later session', async ({ service }) => {
     const { handlers, signIn, token } = await buildSignedInBackground(service.url)
-    // the sign-in reads the requests too, and equal concurrent calls are joined
+    // the sign-in reads the requests, too
     await expect.poll(items.pendingRequests.get).not.toBeNull()
     const body = new URLSearchParams({ access_token: token })
     await fetch(`${service.url}/oauth-provider/revoke_access_token2`, { method: 'POST', body })
