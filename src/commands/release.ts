@@ -14,7 +14,7 @@ import { keptSources } from '../build/sources.ts'
 import { root } from '../build/tools.ts'
 import { oauthLanguages } from '../contract/oauth.ts'
 import { openTexts } from '../locales/read.ts'
-import { readOptions } from './running/options.ts'
+import { endingInSentence, readOptions } from './running/options.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
 
 const git = (...args: string[]) => runGit(root, ...args)
@@ -22,27 +22,23 @@ const git = (...args: string[]) => runGit(root, ...args)
 /** The commit of a version's tag; undefined if it has none. */
 const tagOf = (version: string) => git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}^{commit}`)
 
-try {
-  const options = {
-    fixtures: { type: 'boolean' },
-    out: { type: 'string', default: '.output/release' },
-    'sign-key': { type: 'string' },
-  } as const
-  const { values } = readOptions('npm run release', { options })
-  if (values.fixtures) process.exitCode = await writeFixtures()
-  else await writeRelease(resolve(root, values.out), values['sign-key'])
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+const options = {
+  fixtures: { type: 'boolean' },
+  out: { type: 'string', default: '.output/release' },
+  'sign-key': { type: 'string' },
+} as const
+const { values } = readOptions('npm run release', { options })
+await endingInSentence(() =>
+  values.fixtures ? writeFixtures() : writeRelease(resolve(root, values.out), values['sign-key']),
+)
 
-/** Keeps the release that package.json names, for the tests of all later ones. @returns the exit code */
-function writeFixtures(): Promise<number> {
+/** Keeps the release that package.json names, for the tests of all later ones. */
+async function writeFixtures(): Promise<void> {
   const { version } = readRelease(root)
   if (tagOf(version) !== undefined)
     throw new Error(`${version} is released, so its fixtures never change. Raise the version in package.json first.`)
   const files = ['tests/service/on-postgres/release-fixtures.test.ts', 'tests/extension/storage/releases.test.ts']
-  return runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
+  process.exitCode = await runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
 }
 
 async function writeRelease(folder: string, signKey?: string): Promise<void> {

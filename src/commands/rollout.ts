@@ -16,7 +16,7 @@ import {
 } from '../build/rollout/hosted-files.ts'
 import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
 import { root } from '../build/tools.ts'
-import { readOptions } from './running/options.ts'
+import { endingInSentence, readOptions } from './running/options.ts'
 import { changeRedirectUris } from './service/applications.ts'
 
 interface Made extends Rollout {
@@ -64,11 +64,7 @@ export async function rollout(args: string[]): Promise<void> {
   else await takeSignedXpi(values.out, values['signed-xpi'])
 }
 
-if (import.meta.main)
-  await rollout(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
+if (import.meta.main) await endingInSentence(() => rollout(process.argv.slice(2)))
 
 /**
  * Makes the first version or the next one. If no packed file and not `unsigned` has changed, it makes the same version

@@ -5,15 +5,10 @@ import { firefoxRedirectUri } from '../build/extension-identity.ts'
 import { storeSettings } from '../build/network-settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
 import { root } from '../build/tools.ts'
-import { readOptions } from './running/options.ts'
+import { endingInSentence, readOptions } from './running/options.ts'
 
-try {
-  const { values } = readOptions('npm run zip', { options: { browser: { type: 'string' } } })
-  await writeZips(values.browser)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+const { values } = readOptions('npm run zip', { options: { browser: { type: 'string' } } })
+await endingInSentence(() => writeZips(values.browser))
 
 async function writeZips(browser?: string): Promise<void> {
   const settings = storeSettings(process.env)

@@ -1,5 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
+/** Runs a command. An error ends the process with its sentence alone. @param code the exit code then */
+export async function endingInSentence(run: () => unknown, code = 1): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = code
+  }
+}
+
 /**
  * Reads the options of a command of this repository; `--help` is answered before (src/commands/bootstrap). An option
  * that the command doesn't have ends the process with code 2 and a sentence.

@@ -118,18 +118,11 @@ async function newPassword(known: readonly string[], terminal?: Terminal): Promi
   return createPasswords(passwordCost).hash(password)
 }
 
+type MemberOptions = { [option in 'login' | 'name' | 'language' | 'email' | 'role']?: string | undefined }
+
 /** @throws UsageError that names the missing or wrong option or setting */
-export function readMember(
-  {
-    data,
-    login = '',
-    name = '',
-    language,
-    email,
-    role,
-  }: { data: string } & { [option in 'login' | 'name' | 'language' | 'email' | 'role']?: string | undefined },
-  nameOption = 'name',
-) {
+export function readMember(options: MemberOptions & { data: string }, nameOption = 'name') {
+  const { data, login = '', name = '', language, email, role } = options
   assertLogin(login)
   if (email !== undefined) assertEmail(email)
   const profile = newProfile(name, readLanguage(language, data))
