@@ -11,11 +11,13 @@ import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/o
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Empty, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
+import { aboutPass } from './kinds.ts'
 import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -92,20 +94,36 @@ function KeptRow({ page }: { page: Pass }) {
         </span>
       )}
       <div class="doing">
-        <DoneWith page={page} />
+        <DoneWith page={page} hasButton />
         <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
       </div>
     </PageRow>
   )
 }
 
-/** Says on the site's word that the member is done with a kept page. */
-function DoneWith({ page }: { page: Pass }) {
+/** Whether the member is done with a kept page; among others, with the button that says so. */
+function DoneWith({ page, hasButton }: { page: Pass; hasButton?: boolean }) {
   const t = useTranslation()
-  return isWaiting(page) ? null : (
-    <span class="fine">
-      <Icon name="check" /> {t('pass.done')}
-    </span>
+  const { writes } = useOwnWrites()
+  const { isBusy, failure, run } = useAsking()
+  const write = writes.findLast((each) => isOf(each, 'passAnswer') && aboutOf(each.content) === aboutPass(page.id))
+  const isUnderWay = write !== undefined && !isDone(write)
+  useInPlace(isUnderWay ? write.key : undefined)
+  if (isUnderWay) return <StoppableWrite write={write} onLookAgain={() => void ask('refreshKept', {})} />
+  if (!isWaiting(page) || write)
+    return (
+      <span class="fine">
+        <Icon name="check" /> {t('pass.done')}
+      </span>
+    )
+  const done = () => ask('answerPass', { id: page.id, name: '', value: 'DONE', message: '' })
+  return (
+    hasButton && (
+      <>
+        <Button class="link" aria-disabled={isBusy} onClick={() => !isBusy && void run(done)} text={t('pass.done')} />
+        <FailureNotice failure={failure} />
+      </>
+    )
   )
 }
 

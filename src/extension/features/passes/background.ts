@@ -129,6 +129,8 @@ export const inBackground: InBackground = {
 
     /** It waits no longer, or never did: the sender took it back. */
     async function ended({ id }: { id: string }): Promise<void> {
+      // the member is done with a kept page
+      if ((await passes.get())?.kept.some((page) => page.id === id)) return keptChanged()
       const write = await session.guardedWriter()
       await write(() => change(({ answered }) => ({ answered: [...new Set([...answered, id])] })))
       await withoutPassed(id)

@@ -8,7 +8,7 @@ import { alertCode } from '../../support/elements.ts'
 import { asked, click, done, fails, openPopup, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { held, keeps } from '../../support/stored/writes.ts'
+import { held, isDone, keeps } from '../../support/stored/writes.ts'
 
 const pages = [
   keptPage('k1', { title: 'The harbour', message: 'For Sunday', quote: '' }),
@@ -43,10 +43,18 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
   expect(field().placeholder).toBe('Search 3 kept pages')
 })
 
-it('a page says that the member is done with it', async () => {
-  await open(pages)
-  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('Done'))
-  expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(['bread.example'])
+it('a page says that the member is done with it, by one click or on the site before', async () => {
+  await open(pages, keeps())
+  const rows = () =>
+    screen.getAllByRole('listitem').flatMap((row) =>
+      // else it is the button's
+      within(row).queryByText('Done', { selector: 'span' }) ? within(row).getByRole('heading').textContent : [],
+    )
+  expect(rows()).toEqual(['bread.example'])
+  await click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
+  expect(asked('answerPass')).toEqual([{ id: 'k1', name: '', value: 'DONE', message: '' }])
+  await isDone()
+  expect(rows()).toEqual(['The harbour', 'bread.example'])
 })
 
 it('a page is kept no longer by one click, with time to undo it', async () => {

@@ -77,6 +77,19 @@ describe('a page', () => {
     expect((await phases()).at(-1)).toEqual(['keptNote', 'refused', 'invalid'])
   })
 
+  it('stays known as kept once the member is done with it', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.lookUp({ url })
+    await handlers.passPage({ ...page, ...words })
+    await phases()
+    const [{ id = '' } = {}] = (await listed(circle)).data
+    await handlers.answerPass({ id, name: '', value: 'DONE', message: '' })
+    expect((await phases()).at(-1)).toEqual(['passAnswer', 'done', undefined])
+    const done = { url, ...words, to: [{ value: 'DONE' }] }
+    await vi.waitFor(async () => expect(await known()).toMatchObject([done]))
+    expect(await lookedUp()).toMatchObject(done)
+  })
+
   it('is kept no longer, also if it is gone already', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
