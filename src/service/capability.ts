@@ -17,7 +17,7 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   /** Its own settings, which operators write beside the core's. */
   settings?: Table
   /** Its pages, places, styles and calls: loaded when the service starts, and by no command. */
-  web?(): Promise<OnWeb>
+  web?(settings: Settings & ValuesOf<Table>): Promise<OnWeb>
   /** Its commands by name, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
   /** Prepares the work before the first request. A capability that is off returns undefined, and loads no package. */
@@ -30,8 +30,8 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
 
 export type OnWeb = OnSite & OnGraph
 
-export const onWebOf = (capabilities: readonly Capability[]): Promise<OnWeb[]> =>
-  Promise.all(capabilities.map(async ({ web }) => (await web?.()) ?? {}))
+export const onWebOf = (capabilities: readonly Capability[], settings: Settings = {}): Promise<OnWeb[]> =>
+  Promise.all(capabilities.map(async (capability) => (await capability.web?.(settings)) ?? {}))
 
 export const elsewhereOf = (
   capabilities: readonly Capability[],

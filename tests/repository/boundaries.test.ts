@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
@@ -100,10 +100,20 @@ function* connectionsOf(file: string): Generator<string> {
   for (const [found] of codeOf(text).matchAll(globals)) yield found
 }
 
+/** Its library would ask the addresses of certificates, and gets no attestation that has one. */
+const verifierOfPasskeys = existsSync(join(root, 'src/service/capabilities/passkeys')) && {
+  'src/service/capabilities/passkeys/ceremonies.ts': [
+    '@simplewebauthn/server',
+    '@simplewebauthn/server',
+    '@simplewebauthn/server/helpers',
+  ],
+}
+
 it('only outgoing.ts opens connections of the service: to the database, the mail server and the provider', () => {
   const files = globSync('src/{service,contract,locales}/**/*.ts', { cwd: root })
   const found = files.map((file) => [file, [...connectionsOf(file)]] as const)
   expect(Object.fromEntries(found.filter(([, connections]) => connections.length > 0))).toEqual({
+    ...verifierOfPasskeys,
     'src/service/outgoing.ts': ['pg', 'nodemailer', 'fetch'],
     // the programs that these start are files beside them
     'src/service/pictures/picture-process.ts': ['node:child_process'],

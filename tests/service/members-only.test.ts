@@ -19,6 +19,7 @@ const forStrangers = [
     '/passalong.svg',
   ],
   ...['/api', '/help', '/help/:picture{[a-z-]+\\.png}'],
+  ...['/not-me', '/passkeys/get', '/passkeys/create', '/passkeys.js'],
   ...['/site.js', '/step-back.js', '/people.js', '/scale-picture.js'],
   ...['/opensearch.xml', '/search', '/.well-known/change-password'],
 ]

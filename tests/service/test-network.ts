@@ -17,6 +17,7 @@ import type { Release } from '../../src/service/parts.ts'
 import { createPasswordQueue } from '../../src/service/sessions/password-queue.ts'
 import { createPasswords } from '../../src/service/sessions/passwords.ts'
 import type { ExtensionUrls } from '../../src/service/settings/kinds.ts'
+import type { SettingsOf } from '../../src/service/settings/settings.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
@@ -67,6 +68,8 @@ export async function createTestNetwork({
   /** Whether another network has the same database, with the applications. */
   isFurtherNode = false,
   release = undefined as Release | undefined,
+  /** Of capabilities, for their pages. */
+  settings: ofCapabilities = undefined as SettingsOf<typeof capabilities> | undefined,
 } = {}) {
   if (installed === capabilities && isWithoutData(data)) await saveEmptyDatabase(data)
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data, installed))
@@ -78,7 +81,7 @@ export async function createTestNetwork({
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }
   const mailQueue = settings && createMailQueue(settings, logFailure)
-  const onWeb = await (installed === capabilities ? onWebOfAll : onWebOf(installed))
+  const onWeb = await (installed === capabilities && !ofCapabilities ? onWebOfAll : onWebOf(installed, ofCapabilities))
   const origins = { baseUrl: apiUrl, authUrl }
   const network = {
     name,

@@ -75,7 +75,7 @@ export async function invite(
   const member = await addByDecision(store, { ...profileOf(name, language), ...account }, now)
   if (team !== undefined) await store.teams.set(member, [team])
   await store.audit.add({ time: now, actor: by.actor, action: 'invited', member })
-  return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join' }, now) }
+  return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join', by_other: 1 }, now) }
 }
 
 /** To join for an invited member, to choose a password for an active one; undefined for others. */
@@ -104,7 +104,8 @@ export async function renewLink(
   const kind = signsIn ? 'password' : usual
   await store.audit.add({ time: now, actor, action: 'sent link', member })
   const isReplacement = await store.memberLinks.isValidFor(member, now)
-  const secret = await store.memberLinks.create({ member, kind }, now, given)
+  const by_other = actor === member ? 0 : 1
+  const secret = await store.memberLinks.create({ member, kind, by_other }, now, given)
   return { member, kind, secret, isReplacement }
 }
 

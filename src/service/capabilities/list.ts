@@ -5,6 +5,7 @@ import { importOfPeople } from './import/import.ts'
 import { links } from './links/links.ts'
 import { mail } from './mail/mail.ts'
 import { metrics } from './metrics/metrics.ts'
+import { passkeys } from './passkeys/passkeys.ts'
 import { programs } from './programs/programs.ts'
 import { provider } from './provider/provider.ts'
 import { reference } from './reference/reference.ts'
@@ -17,6 +18,7 @@ export const capabilities = [
   ...features,
   mail,
   feeds,
+  passkeys,
   programs,
   metrics,
   provider,

@@ -35,6 +35,7 @@ export const sitePaths = {
   newsItem: (id: string): string => `/news/${id}`,
   newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
   confirmEmail: '/settings/email/confirm',
+  notMe: '/not-me',
   page: (url: string): string => `${sharersPath}?${new URLSearchParams({ url })}`,
 }
 

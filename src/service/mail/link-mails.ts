@@ -80,11 +80,13 @@ export const composeForgottenMails = (store: Store, text: string, sender: MailSe
     const withLogin = (await tx.members.credential(text))?.member
     const mails: Mail[] = []
     for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
-      if (!(await tx.members.credentialOf(member))?.email) continue
+      const { email, password } = (await tx.members.credentialOf(member)) ?? {}
+      const kind = await linkKindOf(tx, member)
+      // who removed the password wants no e-mail to be enough
+      if (!email || (kind === 'password' && password === '' && !sender.elsewhere)) continue
       const subject = `forgotten password of member ${member}`
       const limit = { subject, max: maxForgottenMails, window: hour }
       if ((await tx.attempts.take([limit], now)) !== undefined) continue
-      const kind = await linkKindOf(tx, member)
       const link = kind && { member, kind, secret: newSecret() }
       const mail = link && (await composeLinkMail(tx, link, sender))
       if (mail)

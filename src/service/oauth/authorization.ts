@@ -109,15 +109,15 @@ export function createAuthorizationRequests(deps: Parts & { webSessions: WebSess
       if (member === undefined || reading.kind !== 'request') return undefined
       const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
-      const { provider_session = null } = (await webSessions.session(context, tx)) ?? {}
+      const { provider_session = null, hash: session = null } = (await webSessions.session(context, tx)) ?? {}
       if (contacts !== 'only') await authorizations.allow(member, key, isOwn || contacts, now())
       else if (!(await authorizations.allowContacts(member, key))) return undefined
       if (responseType === 'token') {
-        const access_token = await authorizations.issueToken(member, key, now(), provider_session)
+        const access_token = await authorizations.issueToken(member, key, now(), { provider_session, session })
         return withFields(reading.request, { access_token, token_type: 'bearer' })
       }
       const asked = { application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
-      const code = await authorizationCodes.issue({ ...asked, member, provider_session }, now())
+      const code = await authorizationCodes.issue({ ...asked, member, provider_session, session }, now())
       return withFields(reading.request, { code })
     }
     return runInQueue(visitor.id, () => store.transaction(decide))

@@ -51,7 +51,7 @@ export function createToken({ store, clientIp, runInQueue, now }: Parts) {
     }
     const problem = row.expires <= now() ? invalidGrant('code has expired') : problemOf(request, row)
     if (problem) return problem
-    const token = await tx.authorizations.issueToken(row.member, row.application, now(), row.provider_session)
+    const token = await tx.authorizations.issueToken(row.member, row.application, now(), row)
     if (await tx.authorizationCodes.use(code, token)) return token
     // a concurrent request was faster, so this is the second use
     await tx.authorizations.revokeToken(token, now())

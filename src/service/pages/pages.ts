@@ -15,6 +15,7 @@ import type { Show, SitePage, Take } from '../website/page/on-site.ts'
 import type { Page, Shown } from '../website/page/page.ts'
 import { type MemberVisit, pathIn, type SiteParts, type Visit } from '../website/page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
+import { confirmationPage, NotConfirmed, takeConfirmation } from './sign-in/confirmation.ts'
 import { signInAgain, signInPath } from './sign-in/sign-in.ts'
 import { createVisits, SignedOut } from './visits.ts'
 
@@ -87,9 +88,12 @@ export function createPages(parts: SiteParts) {
     try {
       countWrite(quota, { member: member.id }, now())
       await rememberTimeZone(member, form.get('time_zone'))
+      const unproven = await takeConfirmation(visit, form)
+      if (unproven !== undefined) return await respond(visit, await confirmationPage(visit, form, unproven))
       return await respond(visit, await take(visit, form))
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
+      if (error instanceof NotConfirmed) return respond(visit, await confirmationPage(visit, form))
       if (error instanceof NewsFull) return showAgain(visit, show, form, { problem: t('newsFull') })
       const problem = problemOf(error as Error, context.req.raw)
       if (problem?.status !== 503 && problem?.status !== 429) throw error
@@ -148,6 +152,10 @@ const administratorsOnly =
   <Rest extends unknown[]>(handle: (visit: MemberVisit, ...rest: Rest) => Promise<Shown>) =>
   async (visit: MemberVisit, ...rest: Rest) => {
     if (visit.member.role !== 'administrator') return undefined
+    for (const { beforeAdministration } of visit.capabilities) {
+      const first = await beforeAdministration?.(visit)
+      if (first) return first
+    }
     const change: MemberVisit['change'] = (work) =>
       visit.change(async (tx: Store) => {
         if ((await tx.members.find(visit.member.id))?.role !== 'administrator') throw notFound()

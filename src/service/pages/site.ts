@@ -37,6 +37,7 @@ import { deleteAccountPage, downloadPage, showDeleted } from './settings/account
 import { confirmEmailPage, emailPage } from './settings/email.ts'
 import { notificationsPage, notificationsPath } from './settings/notifications.ts'
 import { passwordPage } from './settings/password.ts'
+import { notMePage, sessionsPage, sessionsPath } from './settings/sessions.ts'
 import { applicationsPage, settingsPage, showRemoved } from './settings/settings.ts'
 import { shareFormPage } from './share.ts'
 import { forgottenPage } from './sign-in/forgotten.ts'
@@ -149,11 +150,13 @@ const memberPages: SitePage[] = [
   { path: sitePaths.confirmEmail, ...forMembers, ...confirmEmailPage },
   { path: notificationsPath, ...forMembers, ...notificationsPage },
   { path: mutedPath, ...forMembers, ...mutedPage },
+  { path: sessionsPath, ...forMembers, ...sessionsPage },
   { path: '/settings/download', ...forMembers, ...downloadPage },
   { path: '/settings/delete', ...forMembers, ...deleteAccountPage },
   { path: '/applications', ...forMembers, ...applicationsPage },
   { path: '/deleted', who: 'everybody', show: showDeleted },
   { path: removedPath, who: 'everybody', show: showRemoved },
+  { path: sitePaths.notMe, who: 'everybody', ...notMePage },
 ]
 
 const forAdministrators = { who: 'administrators' } as const

@@ -39,6 +39,7 @@ export function createVisits(parts: SiteParts) {
     const member = await webSessions.member(context)
     const csrfToken = webSessions.csrfToken(context, member?.id)
     if (member) {
+      await webSessions.noteUse(context)
       setSender(context, { subject: member.id, isMember: true })
       assertAllowed(quota.count({ subject: `site ${member.id}`, limit: maxVisits }), now())
     }

@@ -14,8 +14,11 @@ export function createBrowserCookies(secure: boolean) {
   // Lax: a link of another site may open the consent page for a signed-in member; its forms can't answer it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', ticket: '__Host-ticket' }
-    : { session: 'session', visitor: 'visitor', device: 'device', ticket: 'ticket' }
+    ? {
+        ...{ session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', ticket: '__Host-ticket' },
+        seen: '__Host-seen',
+      }
+    : { session: 'session', visitor: 'visitor', device: 'device', ticket: 'ticket', seen: 'seen' }
   /** Sessions that began during a request, whose own cookie is older; empty if the session ended. */
   const begun = new WeakMap<Request, string>()
 
@@ -46,8 +49,16 @@ export function createBrowserCookies(secure: boolean) {
     device(context: Context, credential: Credential | undefined): string | undefined {
       const cookie = getCookie(context, names.device) ?? ''
       const [id = ''] = cookie.split('.')
-      return credential && sameSecret(cookie, deviceCookie(credential, id)) ? id : undefined
+      // without a password, anybody could make the cookie
+      return credential?.password && sameSecret(cookie, deviceCookie(credential, id)) ? id : undefined
     },
+
+    /** Marks of the members who signed in in this browser, the last one first; the service stores none. */
+    seen: (context: Context): string[] =>
+      (getCookie(context, names.seen) ?? '').split('.').filter((mark) => mark !== ''),
+
+    setSeen: (context: Context, marks: readonly string[]): void =>
+      setCookie(context, names.seen, marks.join('.'), { ...options, maxAge: deviceCookieLifetime }),
 
     setDevice: (context: Context, credential: Credential, device = newId()): void =>
       setCookie(context, names.device, deviceCookie(credential, device), { ...options, maxAge: deviceCookieLifetime }),

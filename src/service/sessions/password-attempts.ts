@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { Problem } from '../http/problems.ts'
 import type { Count } from '../operation/count.ts'
@@ -10,6 +9,7 @@ import { normalizeLogin } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 import type { BrowserCookies } from './cookies.ts'
 import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
+import type { Sign } from './signature.ts'
 
 export interface PasswordAttemptsDeps extends Pick<Parts, 'store' | 'runInQueue' | 'now' | 'clientIp'> {
   passwordQueue: PasswordQueue
@@ -33,15 +33,8 @@ interface Ticket {
   at: number
 }
 
-export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: BrowserCookies) {
+export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: BrowserCookies, sign: Sign) {
   const { store, passwordQueue, runInQueue, count, now, clientIp } = deps
-  let key: string | undefined
-
-  /** All nodes have the same key, so each can verify the other ones' tickets. */
-  async function sign(text: string): Promise<string> {
-    key ??= await store.transaction((tx) => tx.attempts.ticketKey())
-    return createHmac('sha256', key).update(text).digest('base64url')
-  }
 
   async function saveTicket(context: Context, { login, at }: Ticket): Promise<void> {
     const text = `${Math.ceil(at)}.${Buffer.from(login).toString('base64url')}`

@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import { revokeAccess } from '../actions/membership.ts'
 import type { SentForm } from '../http/input.ts'
-import type { SessionRow, SignedInElsewhere } from '../store/access/sessions.ts'
+import type { MailQueue } from '../mail/link-queue.ts'
+import { composeNewBrowserMail } from '../mail/session-mails.ts'
+import type { Network } from '../parts.ts'
+import { dayOf, type Proof, type SessionRow } from '../store/access/sessions.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Credential } from '../store/members/members.ts'
 import { normalizeLogin } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
+import { browserOf } from './browser-words.ts'
 import { createBrowserCookies } from './cookies.ts'
 import {
   type CorrectPassword,
@@ -16,12 +20,19 @@ import {
 } from './password-attempts.ts'
 import { TooBusy } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
+import { createSignature } from './signature.ts'
 
 interface WebSessionsDeps extends PasswordAttemptsDeps {
   secure: boolean
   passwords: Passwords
   hasPasswords: boolean
+  network: Network
+  authUrl: string
+  mailQueue: MailQueue | undefined
 }
+
+/** Maximum members whom a browser's cookie marks as seen there. */
+const maxSeen = 8
 
 interface PasswordVisit {
   context: Context
@@ -39,7 +50,8 @@ export type WebSessions = ReturnType<typeof createWebSessions>
 export function createWebSessions(deps: WebSessionsDeps) {
   const { store, passwords, passwordQueue, hasPasswords, now, clientIp } = deps
   const cookies = createBrowserCookies(deps.secure)
-  const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies)
+  const sign = createSignature(store)
+  const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies, sign)
 
   type NewHash = (before: string) => string | Promise<string>
 
@@ -48,8 +60,22 @@ export function createWebSessions(deps: WebSessionsDeps) {
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Begins a session in place of the browser's previous one, which may be another member's. */
-  const beginSession = (tx: Store, context: Context, member: string, signedIn?: SignedInElsewhere): Promise<string> =>
-    tx.sessions.begin(member, now(), signedIn, cookies.session(context))
+  const beginSession = (tx: Store, context: Context, member: string, proof?: Partial<Proof>): Promise<string> =>
+    tx.sessions.begin(member, now(), proof, browserOf(context), cookies.session(context))
+
+  /** Tells the member of a sign-in in a browser where it is the first one. @param isKnown by another mark than this */
+  async function meetBrowser(context: Context, member: string, session: string, isKnown = false): Promise<void> {
+    const marks = cookies.seen(context)
+    const mark = (await sign(`seen ${member}`)).slice(0, 22)
+    if (marks[0] !== mark)
+      cookies.setSeen(context, [mark, ...marks.filter((other) => other !== mark)].slice(0, maxSeen))
+    if (isKnown || marks.includes(mark)) return
+    const begun = { member, hash: hashSecret(session), browser: browserOf(context) }
+    const proof = await sign(`end ${begun.hash}`)
+    deps.mailQueue?.add(() =>
+      composeNewBrowserMail(store, { ...begun, proof }, { ...deps.network, authUrl: deps.authUrl }),
+    )
+  }
 
   function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
     cookies.setSession(context, session)
@@ -108,12 +134,20 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
     ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
 
-    session: find,
+    session: (context: Context, tx = store): Promise<SessionRow | undefined> => find(context, tx),
 
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
       const session = await find(context, tx)
       return session && tx.members.find(session.member)
     },
+
+    /** Stores the day of the session's use, unless it is stored. A full or locked database stops no reading. */
+    async noteUse(context: Context): Promise<void> {
+      const session = await find(context, store)
+      if (session && session.used !== dayOf(now())) await store.sessions.noteUse(session.hash, now()).catch(() => 0)
+    },
+
+    sign,
 
     /** The hash by which the visitor's session is stored. */
     storedSession: (context: Context): string => hashSecret(cookies.session(context) ?? ''),
@@ -136,24 +170,28 @@ export function createWebSessions(deps: WebSessionsDeps) {
       if (session === undefined) return this.signIn(context, login, password)
       if (session === 'disabled') return { kind: 'disabled' }
       setCookies(context, session, { member, password: right.hash }, right.device)
+      await meetBrowser(context, member, session, right.device !== undefined)
       return { kind: 'signed-in' }
     },
 
     /**
      * Begins a session for the member whom `admit` returns; else returns its refusal.
-     * @param signedIn undefined for a sign-in by a link
+     * @param isElsewhere whether the member signed in at another place, which tells of new browsers itself
      */
     async signInAs<Refused extends object>(
       context: Context,
-      signedIn: SignedInElsewhere | undefined,
+      proof: Partial<Proof>,
       admit: (tx: Store) => Promise<{ member: string } | Refused>,
+      isElsewhere = false,
     ): Promise<Refused | undefined> {
       const result = await store.transaction(async (tx) => {
         const admitted = await admit(tx)
-        return 'member' in admitted ? beginSession(tx, context, admitted.member, signedIn) : admitted
+        if (!('member' in admitted)) return admitted
+        return { member: admitted.member, begun: await beginSession(tx, context, admitted.member, proof) }
       })
-      if (typeof result !== 'string') return result
-      cookies.setSession(context, result)
+      if (!('begun' in result)) return result
+      cookies.setSession(context, result.begun)
+      if (!isElsewhere) await meetBrowser(context, result.member, result.begun)
     },
 
     /** Also revokes all access, and begins a new session. @param also what else ends, in the same transaction */
@@ -163,7 +201,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
       const changed = await confirm(visit, current, newHash, async (tx, right) => {
         await revokeAccess(tx, { actor: member.id, member: member.id }, now())
         await also(tx)
-        return { right, session: await tx.sessions.begin(member.id, now()) }
+        return { right, session: await tx.sessions.begin(member.id, now(), {}, browserOf(context)) }
       })
       if (changed.kind !== 'done') return changed
       const { session, right } = changed.result
@@ -177,7 +215,12 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /** In the transaction that uses the link up. @param use returns the member, unless the link is invalid */
     async signInWithLink(
       context: Context,
-      { login, password }: { login: string; password: string },
+      {
+        login,
+        password,
+        isNew,
+        ...proof
+      }: { login: string; password: string; isNew: boolean } & Pick<Proof, 'proven_by'>,
       use: (tx: Store, hash: string) => Promise<string | undefined>,
     ): Promise<'signed-in' | 'invalid' | 'busy'> {
       const sender = { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) }
@@ -185,10 +228,11 @@ export function createWebSessions(deps: WebSessionsDeps) {
         const hash = await passwordQueue.run(sender, () => passwords.hash(password))
         const started = await store.transaction(async (tx) => {
           const member = await use(tx, hash)
-          return member === undefined ? undefined : { member, session: await beginSession(tx, context, member) }
+          return member === undefined ? undefined : { member, session: await beginSession(tx, context, member, proof) }
         })
         if (!started) return 'invalid'
         setCookies(context, started.session, { member: started.member, password: hash })
+        await meetBrowser(context, started.member, started.session, isNew)
         return 'signed-in'
       } catch (error) {
         if (error instanceof TooBusy) return 'busy'

@@ -1,5 +1,6 @@
 import { day } from '../../contract/durations.ts'
 import { newProgramToken } from './access/program-token.ts'
+import { dayOf } from './access/sessions.ts'
 import type { Audit } from './audit.ts'
 import type { Database } from './engine/database.ts'
 import { exists, insert, makeRoom, readColumn, readValue, update, upsert } from './engine/queries.ts'
@@ -22,6 +23,10 @@ export interface Caller extends QuotaRow {
   application: string | null
   /** By which calls and Idempotency-Keys are counted: the application's key, or the program's id. */
   client: string
+  /** The hash of the token. */
+  token: string
+  /** The beginning of the day, in UTC, of the token's last call; null before the first. */
+  called: number | null
   program?: OwnProgram
   level: Level
   contacts: boolean
@@ -32,8 +37,7 @@ export interface Caller extends QuotaRow {
 
 /** A program of the member's own, which calls with a token that no application has. */
 interface OwnProgram {
-  /** The beginnings of the days, in UTC, of the last call and of the last write; null before the first. */
-  called: number | null
+  /** The beginning of the day, in UTC, of the last write; null before the first. */
   wrote: number | null
   /** `nothing` while administrators have switched such programs off. */
   may: 'nothing' | 'read' | 'write'
@@ -136,7 +140,7 @@ export interface AllowedApplication extends Omit<ApplicationRow, 'level'> {
 }
 
 /** A member's own program, which calls with an access token that no application has. */
-export interface ProgramRow extends Pick<OwnProgram, 'called' | 'wrote'> {
+export interface ProgramRow extends Pick<Caller, 'called'>, Pick<OwnProgram, 'wrote'> {
   hash: string
   /** By which its calls are counted. */
   program: string
@@ -204,16 +208,18 @@ export function createAuthorizations(database: Database, audit: Audit) {
       (await update(database, 'consent', { member, application, version: consentVersion }, { contacts: 1 })) === 1,
 
     /** Revokes the oldest ones if there are too many. @returns the token; only its hash is stored */
-    async issueToken(member: string, application: string, now: number, providerSession: string | null = null) {
+    async issueToken(member: string, application: string, now: number, begun: Partial<BegunIn> = {}) {
       const token = newSecret()
+      const { provider_session = null, session = null } = begun
+      const browser = (await readValue<string>(database, 'SELECT browser FROM session WHERE hash = $1', session)) ?? ''
       await makeRoom(database, 'token', { member, application }, 'issued DESC', maxTokens)
       const hash = hashSecret(token)
-      await insert(database, 'token', { hash, member, application, issued: now, provider_session: providerSession })
+      await insert(database, 'token', { hash, member, application, issued: now, provider_session, session, browser })
       return token
     },
 
     async caller(token: string, now: number): Promise<Caller | undefined> {
-      const select = `SELECT t.member, t.application, COALESCE(t.application, t.program) AS client,
+      const select = `SELECT t.hash AS token, t.member, t.application, COALESCE(t.application, t.program) AS client,
          COALESCE(a.level, 'premium') AS level, a.quota, a.member_quota, COALESCE(c.contacts, 1) AS contacts, m.language,
          CASE WHEN c.version IS NULL OR c.version = ${consentVersion} OR a.own = 1 THEN 1 ELSE 0 END AS additions,
          CASE WHEN t.application IS NOT NULL THEN NULL
@@ -226,9 +232,9 @@ export function createAuthorizations(database: Database, audit: Audit) {
        WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) AND ${isActive('m')}`
       const row = await database.get<CallerRow>(select, hashSecret(token), now)
       if (!row) return undefined
-      const { contacts, additions, may, called, wrote, ...caller } = row
+      const { contacts, additions, may, wrote, ...caller } = row
       const allows = { contacts: contacts === 1, additions: additions === 1 }
-      return { ...caller, ...allows, ...(may && { program: { may, called, wrote } }) }
+      return { ...caller, ...allows, ...(may && { program: { may, wrote } }) }
     },
 
     /** The member's own programs; those whose time is over stay until another one is made, or they are pruned. */
@@ -248,12 +254,13 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return token
     },
 
-    /** Stores the day of a program's call, unless it is stored. */
-    async noteCall({ client, member, program }: Caller, isWrite: boolean, now: number): Promise<void> {
-      const today = now - (now % day)
-      if (!program || (program.called === today && (!isWrite || program.wrote === today))) return
-      const update = 'UPDATE token SET called = $3, wrote = COALESCE($4, wrote) WHERE member = $1 AND program = $2'
-      await database.run(update, member, client, today, isWrite ? today : null)
+    /** Stores the day of a call, and of a program's write, unless it is stored. */
+    async noteCall({ token, called, program }: Caller, isWrite: boolean, now: number): Promise<void> {
+      const today = dayOf(now)
+      const writes = isWrite && program !== undefined
+      if (called === today && (!writes || program.wrote === today)) return
+      const update = 'UPDATE token SET called = $2, wrote = COALESCE($3, wrote) WHERE hash = $1'
+      await database.run(update, token, today, writes ? today : null)
     },
 
     /** Ends the member's own programs. @param expiredBy only those whose time is over by then */
@@ -267,6 +274,13 @@ export function createAuthorizations(database: Database, audit: Audit) {
       end(hashSecret(token), now, remembersAnswer),
 
     revokeHashedToken: (hash: string, now: number): Promise<void> => end(hash, now),
+
+    /** Revokes what was given in this session, and unused codes. */
+    async revokeGivenIn(session: string, now: number): Promise<void> {
+      await database.run('DELETE FROM authorization_code WHERE session = $1 AND token IS NULL', session)
+      for (const hash of await readColumn(database, 'SELECT hash FROM token WHERE session = $1', session))
+        await end(hash, now)
+    },
 
     /** Whether the contact list could be added to a consent. */
     isCurrent(member: string, application: string): Promise<boolean> {
@@ -309,14 +323,20 @@ export const retentionOfCodes = day
 /** Maximum codes of an application for one member; the oldest one is deleted. */
 export const maxCodes = 50
 
-interface NewAuthorizationCode {
+/** Where the member allowed the access. */
+interface BegunIn {
+  /** The hash of the session elsewhere in which the member's sign-in began; null if it is unknown. */
+  provider_session: string | null
+  /** The hash of the session here. */
+  session: string | null
+}
+
+interface NewAuthorizationCode extends Partial<BegunIn> {
   member: string
   application: string
   redirect_uri: string
   /** RFC 7636, method S256; null if the application sent none. */
   code_challenge: string | null
-  /** The hash of the session elsewhere in which the member's sign-in began; null if it is unknown. */
-  provider_session?: string | null
 }
 
 export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {

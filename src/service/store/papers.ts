@@ -16,10 +16,10 @@ export const papersOfCore: Papers = {
   account: {
     member: 'state role',
     credential: 'member login password email administrator_email email_confirmed',
-    member_link: 'member hash kind expires mail_failure',
+    member_link: 'member hash kind expires mail_failure by_other',
     pending_email: 'member email hash expires',
     member_alias: 'hash member readmitted',
-    session: 'hash member expires provider_session authenticated',
+    session: 'hash member expires provider_session authenticated proven_by browser used',
   },
   teams: { team_member: 'team member', team_contact: 'member contact team', member: 'joined' },
   contacts: {
@@ -43,8 +43,8 @@ export const papersOfCore: Papers = {
   applications: {
     consent: 'member application contacts given version',
     ended_consent: 'member application contacts',
-    token: 'hash member application issued provider_session',
-    authorization_code: 'hash member application redirect_uri code_challenge expires token provider_session',
+    token: 'hash member application issued provider_session session browser called',
+    authorization_code: 'hash member application redirect_uri code_challenge expires token provider_session session',
     kept_response: 'application member key request response taken',
   },
   calls: { call_count: 'hour subject calls', guess: 'subject guesses until' },

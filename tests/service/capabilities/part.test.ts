@@ -266,6 +266,7 @@ test('each table has rows of the sample, so that no other test overlooks a membe
 const withoutAccess = {
   member_alias: 'whoever comes back by it needs an administrator',
   member_identity: 'who the member is at the provider; whoever is locked out isn’t let in',
+  passkey: 'who signs in by it; whoever is locked out isn’t let in',
   pass_hash: 'hashes of pages’ addresses',
   pending_email: 'a link that confirms an address, for whoever is signed in as the member',
 }

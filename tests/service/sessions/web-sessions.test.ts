@@ -62,7 +62,8 @@ test('cookies over https belong to one host, are hidden from scripts, and have n
     return response
   }, authUrl)
   await signIn('ana', visitor)
-  expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-device', '__Host-session', '__Host-visitor'])
+  const names = ['device', 'seen', 'session', 'visitor'].map((name) => `__Host-${name}`)
+  expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(names)
   for (const line of lines) {
     // required by the prefix (RFC 6265bis): Secure, Path=/ and no Domain
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)

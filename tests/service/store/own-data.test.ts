@@ -115,7 +115,9 @@ test('an export has rows of every table with data of the member', async () => {
 
 /** Columns of keys, hashes and secrets; of the service's own states; and of others' words. */
 const leftOut = `hash match_key reversed_domain sort_name words picture to_member password token code_challenge request
-  version provider_session authenticated told mail_failure item_name item_message`.split(/\s+/)
+  version provider_session authenticated told mail_failure item_name item_message session proven_by public_key`.split(
+  /\s+/,
+)
 
 // a text that a member writes needs a column in a query of `download`, or in src/service/store/members/own-data.ts
 test('an export has every column with a text of the member', async () => {
@@ -167,7 +169,8 @@ test('an export has the picture, the names of contacts, no hash, and nothing tha
   const data = await exported(ana)
   expect(data.contacts).toEqual([{ id: ben, name: 'ben Test', since_time: '2026-01-02T03:04:05+0000', team: null }])
   const [session] = data.sessions ?? []
-  expect(session).toEqual({ start_time: '2026-01-02T03:04:05+0000', expires_time: '2026-01-16T03:04:05+0000' })
+  const times = { start_time: '2026-01-02T03:04:05+0000', expires_time: '2026-01-16T03:04:05+0000' }
+  expect(session).toEqual({ ...times, browser: '', last_use_date: '2026-01-02T00:00:00+0000' })
   const rows = await contents()
   const secrets = ['token', 'session', 'authorization_code', 'member_link'].flatMap((table) =>
     (rows.get(table) ?? []).map((row) => String(JSON.parse(row).hash)),

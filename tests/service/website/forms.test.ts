@@ -55,9 +55,9 @@ const buttons: SiteForm[] = [
   { path: '/news', fields: () => ({ id: status, action: 'remove' }) },
   { path: '/password', fields: () => ({ current_password: password, ...chosen }) },
   { path: '/people', fields: () => ({ member: contact }) },
-  { path: '/settings/delete', fields: () => ({ current_password: password }) },
+  { path: '/settings/delete', fields: () => ({ own_password: password }) },
   { path: '/settings/download', fields: () => ({}) },
-  { path: '/settings/email', fields: () => ({ email: '', current_password: password }) },
+  { path: '/settings/email', fields: () => ({ email: '', own_password: password }) },
   { path: '/team-contacts', fields: () => ({ answer: 'undo' }) },
 ]
 

@@ -1,5 +1,5 @@
 import { hasVisibleLetter } from '../../../contract/text.ts'
-import { confirmationOf } from '../../pages/settings/password.ts'
+import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
@@ -63,17 +63,16 @@ ${isOpen && showGuide(visit)}`
 })
 
 /**
- * `/settings/programs/new`: makes an access token, which is shown once, since only its hash is stored. It asks for the
- * password, so that a stranger at a signed-in browser gets no access that outlives the session.
+ * `/settings/programs/new`: makes an access token, which is shown once, since only its hash is stored. It asks for a
+ * confirmation, so that a stranger at a signed-in browser gets no access that outlives the session.
  */
 const newProgramPage = formPage(async (visit: MemberVisit) => {
   const { t, member, now, store } = visit
   const title = t('programNew')
   if (!(await store.channels.open()).includes('programs'))
     return { title, body: html`<p class="card">${t('programsClosed')}</p>`, back: [path, t('programsTitle')] }
-  const confirmation = await confirmationOf(visit, title)
-  if ('title' in confirmation) return confirmation
-  const { fields, username, run } = confirmation
+  const elsewhere = await confirmElsewhere(visit, { title, back: [path, t('programsTitle')] })
+  if (elsewhere) return elsewhere
   const spans = lifetimes.map(
     (count) => [`${count}`, count === 365 ? t('programYear') : t('programDays', { count })] as const,
   )
@@ -96,7 +95,6 @@ const newProgramPage = formPage(async (visit: MemberVisit) => {
         missing: t('needed'),
       },
       days: { kind: 'choice', label: t('programUntil'), hint: t('programUntilHint'), options: spans },
-      ...fields,
     },
     values: { access: 'read', days: '90' },
     // a name of marks alone couldn't be told from others
@@ -104,21 +102,18 @@ const newProgramPage = formPage(async (visit: MemberVisit) => {
     show: ({ field, element }) => {
       const content = html`${field('name')}
 ${field('access')}
-${field('days')}
-${username}${username && field('current_password')}`
+${field('days')}`
       const body = element({ action: `${path}/new`, class: 'card', content, button: t('programMake') })
       return { title, body, back: [path, t('programsTitle')] }
     },
-    async save({ name, access, days, current_password }) {
+    async save({ name, access, days }) {
       const program = { member: member.id, name, access: access as ProgramRow['access'], days: Number(days) }
-      const outcome = await run(current_password, async ({ authorizations, audit }) => {
+      const token = await changeConfirmed(visit, async ({ authorizations, audit }) => {
         await authorizations.endPrograms(member.id, now, now)
         if ((await authorizations.programsOf(member.id)).length >= maxPrograms) return undefined
         await audit.add({ time: now, actor: member.id, action: 'let program in', member: member.id })
         return authorizations.issueProgramToken(program, now)
       })
-      if ('refusal' in outcome) return outcome.refusal
-      const token = outcome.result
       if (token === undefined) return { problem: t('tooManyPrograms', { max: maxPrograms }) }
       const shown = { label: t('programToken', { name }), hint: t('programOnce'), text: token }
       return {

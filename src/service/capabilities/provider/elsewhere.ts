@@ -11,9 +11,6 @@ import { createProviderPages, providerUrl } from './pages.ts'
 import { hashOfAccount, identityRows } from './rows.ts'
 import { type OidcSetting, type OidcSettings, readProviderSettings } from './settings.ts'
 
-/** Milliseconds for which a sign-in at the provider confirms actions about the account. */
-export const confirmationLifetime = 5 * 60 * 1000
-
 /** How the site leads members to the company's provider, and speaks of it. The secret is read when it serves. */
 export function createAtProvider(oidc: OidcSetting, values: OidcSettings): OnSiteElsewhere {
   const { issuer, name, only, teams, who, administrators } = oidc
@@ -64,11 +61,8 @@ ${beside}</p>`
     replaces: (password) => only || password === '',
     noPassword: (t) => html`<p class="card">${t('noPassword', named)}</p>`,
 
-    async confirmFirst(visit, page, tx) {
-      const { t, context, webSessions, now } = visit
-      const { authenticated = null } = (await webSessions.session(context, tx)) ?? {}
-      // a future time comes from a clock that was ahead
-      if (authenticated !== null && Math.abs(now - authenticated) < confirmationLifetime) return undefined
+    confirm(visit, page) {
+      const { t, context } = visit
       const to = `${context.req.path}?confirmed`
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
       const body = html`<div class="card"><p>${t('confirmWithProvider', named)}</p>
@@ -93,7 +87,7 @@ function signInByLink(visit: Visit, { member, to, forOther, isValid, confirmed }
 
     async save(_, sent) {
       if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
-      const refused = await webSessions.signInAs(context, undefined, async (tx) => {
+      const refused = await webSessions.signInAs(context, { authenticated: null }, async (tx) => {
         if (!(await isValid(tx))) return { isInvalid: true }
         if (confirmed) await tx.members.setEmailConfirmed(id, confirmed, true)
         if (state === 'invited') await join(tx, id, undefined, now)

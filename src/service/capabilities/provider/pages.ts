@@ -4,6 +4,7 @@ import { createAuthorizationRequests } from '../../oauth/authorization.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, signInPath } from '../../pages/sign-in/sign-in.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
+import type { Store } from '../../store/store.ts'
 import { html } from '../../website/html.ts'
 import type { SitePage } from '../../website/page/on-site.ts'
 import type { Page } from '../../website/page/page.ts'
@@ -111,9 +112,8 @@ ${!oidc.only && other}</p>`
         provider_session: account.session === undefined ? null : hashOfSession(account, account.session),
         authenticated: account.age === undefined ? null : now() - account.age,
       }
-      const refused = await webSessions.signInAs(context, signedIn, (tx) =>
-        admit(tx, account, { ...admission, link }, now()),
-      )
+      const enter = (tx: Store) => admit(tx, account, { ...admission, link }, now())
+      const refused = await webSessions.signInAs(context, signedIn, enter, true)
       if (refused) return explain(visit, to, refused.excluded)
       return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
     })

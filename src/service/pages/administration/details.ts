@@ -10,6 +10,7 @@ import type { FormOutcome, ShownForm } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
+import { changeConfirmed } from '../sign-in/confirmation.ts'
 
 const longestTeams = maxTeams * (longestTeam + 1)
 
@@ -72,7 +73,7 @@ export async function detailsOf(visit: MemberVisit, { id, name, state }: MemberR
     ): Promise<FormOutcome<DetailFields>> {
       const wanted = changesIn(values)
       const by = { actor: visit.member.id, member: id }
-      const result = await visit.change(async (tx) => {
+      const result = await changeConfirmed(visit, async (tx) => {
         // somebody who has left is recognized by these names
         if ((await tx.members.find(id))?.state === 'disabled') return undefined
         const { email: newEmail, ...names } = wanted

@@ -27,11 +27,12 @@ import type { Shown } from '../../website/page/page.ts'
 import { face, portrait } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
+import { changeConfirmed } from '../sign-in/confirmation.ts'
 import { detailsOf, explainConflict, type ShownDetails } from './details.ts'
 import { membersPath } from './overview.ts'
 
 export const invitePage = formPage(async (visit: MemberVisit, sent) => {
-  const { t, member, change, network, mailQueue, now } = visit
+  const { t, member, network, mailQueue, now } = visit
   /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   let isRemoved = sent?.has('even_removed') ?? false
 
@@ -60,7 +61,8 @@ ${names.map(field)}${isRemoved && field('even_removed')}`
     async save({ login, name, email, team, language, role, even_removed }) {
       const person = { login, name, language, ...(email && { email }), ...(team && { team }) }
       const by = { actor: member.id, role: role ? 'administrator' : 'member' } as const
-      const result = await change(
+      const result = await changeConfirmed(
+        visit,
         async (tx) => (await findConflict(tx, person, even_removed)) ?? invite(tx, person, by, now),
       )
       isRemoved = 'reason' in result && result.reason === 'removed'
@@ -244,13 +246,13 @@ async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string
   const { t, context, now } = visit
   const by = { actor: visit.member.id, member: member.id }
   if (wanted === 'link') {
-    const link = await visit.change((tx) => renewLink(tx, by, now))
+    const link = await changeConfirmed(visit, (tx) => renewLink(tx, by, now))
     return { above: link && (await mailAndShowLink(visit, link, member.name)), status: 200 }
   }
   const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
   if (!change || (wanted === 'administrator' && member.state !== 'active')) return { status: 200 }
   try {
-    await visit.change((tx) => change(tx, by, now))
+    await changeConfirmed(visit, (tx) => change(tx, by, now))
   } catch (error) {
     if (error instanceof RemovalBegun) return { problem: t('removalBegun', { name: member.name }) }
     if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }

@@ -10,7 +10,8 @@ import { group, icon } from '../../website/page/components.ts'
 import { notice } from '../../website/page/notices.ts'
 import type { Show } from '../../website/page/on-site.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { backToSettings, confirmationOf } from './password.ts'
+import { changeConfirmed, confirmElsewhere } from '../sign-in/confirmation.ts'
+import { backToSettings } from './password.ts'
 
 /** Milliseconds that the page waits for the deletion of thousands of shares, which goes on without it. */
 const longestDeletion = 10_000
@@ -18,19 +19,17 @@ const longestDeletion = 10_000
 export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
   const { t, context, member, store, webSessions, now } = visit
   const title = t('deleteTitle')
-  const confirmation = await confirmationOf(visit, title)
-  if ('title' in confirmation) return confirmation
-  const { fields, username, run } = confirmation
+  const elsewhere = await confirmElsewhere(visit, { title, back: backToSettings(visit) })
+  if (elsewhere) return elsewhere
   return form(visit, {
-    fields,
-    async show({ field, element }) {
+    fields: {},
+    async show({ element }) {
       const isLast = await store.members.isLastAdministrator(member.id)
-      const content = html`${username}${username && field('current_password')}`
       const button = html`<button class="danger">${t('deleteAccount')}</button>`
       const download = html`<p><a class="button" href="/settings/download">${icon('download')} ${t('deleteDownload')}</a></p>`
       const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
 ${group(t('deleteStaysTitle'), html`<p>${t('deleteStays')}</p>${download}`)}
-${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', content, button })}`
+${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', button })}`
       return { title, body, back: backToSettings(visit) }
     },
 
@@ -38,14 +37,13 @@ ${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete'
      * Ends all access at once, then deletes in batches, which may take longer than the page. If the service is stopped,
      * its next start continues.
      */
-    async save({ current_password }) {
-      const outcome = await run(current_password, async (tx) => {
+    async save() {
+      const outcome = await changeConfirmed(visit, async (tx) => {
         if (await tx.members.isLastAdministrator(member.id)) return 'last'
         await beginRemoval(tx, { actor: member.id, member: member.id }, now)
         return 'begun'
       })
-      if ('refusal' in outcome) return outcome.refusal
-      if (outcome.result === 'last') return {}
+      if (outcome === 'last') return {}
       webSessions.clear(context)
       await Promise.race([finishRemovals(store), delay(longestDeletion, undefined, { ref: false })])
       return '/deleted'

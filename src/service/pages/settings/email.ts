@@ -7,7 +7,8 @@ import { form, formPage } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { notice } from '../../website/page/notices.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { backToSettings, confirmationOf } from './password.ts'
+import { changeConfirmed, confirmElsewhere } from '../sign-in/confirmation.ts'
+import { backToSettings } from './password.ts'
 
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
@@ -40,13 +41,12 @@ async function changeOwnEmail(tx: Store, member: string, email: string | undefin
 export const emailPage = formPage(async (visit: MemberVisit) => {
   const { t, member, now, store, network, mailQueue, authUrl } = visit
   const title = t('emailTitle')
-  const confirmation = await confirmationOf(visit, title)
-  if ('title' in confirmation) return confirmation
-  const { fields, username, run } = confirmation
+  const elsewhere = await confirmElsewhere(visit, { title, back: backToSettings(visit) })
+  if (elsewhere) return elsewhere
   const current = (await store.members.credentialOf(member.id))?.email ?? ''
   const pending = await store.pendingEmails.ofMember(member.id, now)
   return form(visit, {
-    fields: { email: { kind: 'email', label: t('email'), max: longestEmail, autocomplete: 'email' }, ...fields },
+    fields: { email: { kind: 'email', label: t('email'), max: longestEmail, autocomplete: 'email' } },
     values: { email: pending ?? current },
     check({ email }) {
       const isNew = email !== '' && normalizeEmail(email) !== current
@@ -63,18 +63,14 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
       const needs = !mailQueue && ` ${t('emailNeedsMail')}`
       const explains = html`${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${needs}`
       const content = html`<p class="fine">${explains}</p>
-${field('email')}
-${username}${username && field('current_password')}`
+${field('email')}`
       const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
       return { title, body, back: backToSettings(visit), doneBy: { changed: t('saved') } }
     },
 
-    /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
-    async save({ email: typed, current_password }) {
+    async save({ email: typed }) {
       const email = normalizeEmail(typed)
-      const outcome = await run(current_password, (tx) => saveEmail(tx, visit, email))
-      if ('refusal' in outcome) return outcome.refusal
-      const change = outcome.result
+      const change = await changeConfirmed(visit, (tx) => saveEmail(tx, visit, email))
       if (change.kind === 'saved') return '/settings/email?changed'
       if (change.kind === 'too-often')
         return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }

@@ -16,6 +16,7 @@ import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
 import { notificationsPath } from './notifications.ts'
 import { readPicture } from './picture-upload.ts'
+import { sessionsPath } from './sessions.ts'
 
 /** Maximum changes of a member's name in a day, so that nobody passes for others in turn. */
 export const maxRenames = 3
@@ -86,6 +87,7 @@ ${group(t('picture'), picture, { id: 'your-picture' })}`
       const account = html`<ul class="link-rows">${linkRow('/password', t('passwordTitle'), 'lock')}
 ${linkRow('/settings/email', t('emailTitle'), 'mail')}
 ${linkRow(notificationsPath, t('notifications'), 'bell')}
+${linkRow(sessionsPath, t('sessionsTitle'), 'globe')}
 ${linkRow(mutedPath, t('mutedTitle'), 'eye-off')}
 ${linkRow('/share#elsewhere', t('shareAnywhere'), 'plus')}
 ${linkRow('/applications', t('applications'), 'app-window')}

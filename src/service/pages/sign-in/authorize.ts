@@ -50,7 +50,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   ) {
     const { application, isOwn } = request
     const t = translate(context)
-    const visit = { context, t, csrfToken: webSessions.csrfToken(context), capabilities: deps.capabilities }
+    const visit = { ...deps, context, t, csrfToken: webSessions.csrfToken(context), now: deps.now() }
     const shape = request.popup ? 'popup' : 'dialogue'
     const page = (title: string, body: Html) =>
       context.html(layOut({ networkName: network.name, t, title, shape, body }))
@@ -116,8 +116,11 @@ ${signInForm(visit, { ...form, login }, at)}`
       }
     }
 
-    if (answer === 'sign-in') {
-      const retry = await takeSignIn({ context, webSessions, t }, form)
+    if (answer === 'sign-in' || form.has('passkey')) {
+      const retry = await takeSignIn(
+        { ...deps, context, t, csrfToken: webSessions.csrfToken(context), now: deps.now() },
+        form,
+      )
       if (retry) return respond(() => show(context, request, retry))
       return request.isOwn ? allow(true) : lead(undefined)
     }

@@ -20,7 +20,7 @@ async function blockedUntil({ context, store, runInQueue, clientIp, now }: Visit
 
 /** `/forgotten`: the link is made after the response, which doesn't depend on whether the member exists. */
 export const forgottenPage = formPage(async (visit: Visit) => {
-  const { context, store, webSessions, network, mailQueue, authUrl, now } = visit
+  const { context, store, webSessions, network, elsewhere, mailQueue, authUrl, now } = visit
   const to = pathOfSite(context.req.query('to'))
   const { t, isAuthorization, ...look } = placeOf(visit, to)
   const page = (body: Html): Page => ({
@@ -50,7 +50,7 @@ ${element({ button: t('sendLink') })}`),
           return { wrong: { login: t('tooOften', { count: Math.ceil((until - now) / 60_000) }) } }
         const compose = async () => {
           await responded(context)
-          return composeForgottenMails(store, text, { ...network, authUrl }, now)
+          return composeForgottenMails(store, text, { ...network, authUrl, elsewhere }, now)
         }
         if (!mailQueue?.add(compose)) return { wrong: { login: t('busy') } }
         return page(html`<p>${t('linkSent')}</p>`)

@@ -3,6 +3,7 @@ import { join, revokeAccess } from '../../actions/membership.ts'
 import { byMail } from '../../mail/link-mails.ts'
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../sessions/passwords.ts'
 import type { LinkKind } from '../../store/access/links.ts'
+import { byLink } from '../../store/access/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Field } from '../../website/form/fields.ts'
@@ -62,12 +63,12 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
   formPage(async (visit: Visit, sent) => {
     const { context, t, store, webSessions, network, elsewhere, now } = visit
     const secret = context.req.query('link') ?? ''
-    const readMember = async (from: Store): Promise<string | undefined> => {
+    const readLink = async (from: Store) => {
       const link = await from.memberLinks.find(secret, now)
-      return link?.kind === kind ? link.member : undefined
+      return link?.kind === kind ? link : undefined
     }
-    const id = await readMember(store)
-    const member = id === undefined ? undefined : await store.members.find(id)
+    const link = await readLink(store)
+    const member = link && (await store.members.find(link.member))
     const credential = member && (await store.members.credentialOf(member.id))
     if (!member || !credential) return invalidLink(visit)
 
@@ -82,7 +83,7 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
     const forOther = other !== undefined && html`<p class="notice">${t('linkForOther', { other, name })}</p>`
     const to = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
     const confirmed = isByMail ? credential.email : null
-    const isValid = async (tx: Store) => (await readMember(tx)) === member.id
+    const isValid = async (tx: Store) => (await readLink(tx))?.member === member.id
     if (elsewhere?.isOnly) return elsewhere.openLink(visit, { kind, member, title, to, forOther, isValid, confirmed })
 
     const ends = await endedWithPassword(visit, member.id)
@@ -117,16 +118,22 @@ ${elsewhere && html`<p>${t('orWithProvider')}</p>${elsewhere.button(visit, { to 
       /** A new password ends all sessions and revokes all access. */
       async save(values, sent) {
         const { new_password: password, language } = values
+        const isNew = member.state === 'invited'
+        const proven_by = link?.by_other === 1 ? byLink : null
         if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
-        const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
-          if (!(await isValid(tx))) return undefined
-          await tx.members.setPassword(member.id, hash)
-          if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
-          await ends.store(tx, values)
-          if (member.state !== 'invited') await revokeAccess(tx, { actor: member.id, member: member.id }, now)
-          else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
-          return member.id
-        })
+        const result = await webSessions.signInWithLink(
+          context,
+          { login, password, isNew, proven_by },
+          async (tx, hash) => {
+            if (!(await isValid(tx))) return undefined
+            await tx.members.setPassword(member.id, hash)
+            if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
+            await ends.store(tx, values)
+            if (!isNew) await revokeAccess(tx, { actor: member.id, member: member.id }, now)
+            else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
+            return member.id
+          },
+        )
         if (result === 'busy') return { problem: t('busy') }
         if (result === 'invalid') return invalidLink(visit)
         return kind === 'join' ? '/' : '/?saved'

@@ -1,5 +1,6 @@
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
 import { lengthOf } from '../../../contract/text.ts'
+import type { SentForm } from '../../http/input.ts'
 import { isLanguage } from '../../http/language.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
@@ -9,7 +10,7 @@ import { csrfField, type FormPage, formElement } from '../../website/form/form-p
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
 import type { Page, Shown } from '../../website/page/page.ts'
-import { type Elsewhere, pathIn, type Visit } from '../../website/page/visit.ts'
+import { type Elsewhere, type GivenProof, type ProvingVisit, pathIn, type Visit } from '../../website/page/visit.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
@@ -68,23 +69,43 @@ ${formElement({ csrfToken }, button, { action: signOutPath })}`
 export async function signInAgain(visit: Visit, form: FormData): Promise<Shown> {
   const { context, t, webSessions, network, elsewhere } = visit
   const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
-  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-  const retry = form.has('password')
-    ? await takeSignIn(visit, new URLSearchParams(texts))
-    : { problem: t('signInAgain') }
+  const isSignIn = form.has('password') || form.has('passkey')
+  const retry = isSignIn ? await takeSignIn(visit, form) : { problem: t('signInAgain') }
   if (!retry) return context.redirect(pathIn(context), 307)
-  const hiddenFields = texts
-    .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  const hiddenFields = textsIn(form, ['login', 'answer'])
   const body = elsewhere?.isOnly
     ? elsewhere.signInAgain({ t, csrfToken }, hiddenFields)
-    : signInForm({ t, csrfToken }, retry, undefined, hiddenFields)
+    : signInForm({ ...visit, csrfToken }, retry, undefined, hiddenFields)
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
+}
+
+/** A form's texts that a page in its place sends again: all but proofs. @param except of the page's own form */
+export const textsIn = (form: FormData, except: readonly string[] = []): Html[] =>
+  [...form]
+    .filter(([name, value]) => typeof value === 'string' && !name.includes('password') && !proofs.includes(name))
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)
+
+const proofs = ['csrf_token', 'passkey']
+
+/** The buttons of further proofs in a form. */
+export const proofButtons = (visit: ProvingVisit): Html[] =>
+  visit.capabilities.flatMap(({ proving }) => proving?.button(visit) ?? [])
+
+export async function readProof(
+  visit: ProvingVisit,
+  sent: SentForm,
+): Promise<GivenProof | { problem: string } | undefined> {
+  for (const { proving } of visit.capabilities) {
+    const proof = await proving?.read(visit, sent)
+    if (proof) return proof
+  }
+  return undefined
 }
 
 /** Sent to its page's URL, which contains the destination. @param at without it, only login and password are asked */
 export function signInForm(
-  visit: Pick<Visit, 't' | 'csrfToken'>,
+  visit: ProvingVisit,
   { login = '', problem }: Retry,
   at?: { network: Network; elsewhere: Elsewhere | undefined; to: string; again?: boolean | undefined; cancel?: Html },
   hiddenFields: Html[] = [],
@@ -94,30 +115,35 @@ export function signInForm(
   if (at?.elsewhere?.isOnly) return at.elsewhere.button(visit, at, at.cancel)
   const [demo] = logins?.members ?? []
   // the field to fill in next takes the focus, and its description is the problem
+  const others = proofButtons(visit)
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice failure" id="problem" role="alert">${problem}</p>`}
 ${at?.elsewhere?.button(visit, at)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>
-<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${
+<input id="login" name="login" value="${login}" autocomplete="username${others.length > 0 && ' webauthn'}" autocapitalize="none" spellcheck="false" required${
     login ? undefined : focused
   }></div>
 <div class="field"><label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
 <p class="actions"><button class="primary" name="answer" value="sign-in">${t('signIn')}</button>
 ${at?.cancel}</p>
+${others}
 ${at && hasMail && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: at.to })}">${t('forgotten')}</a></p>`}
 ${at && !hasMail && problem && html`<p class="fine">${t('forgottenAsk')}</p>`}
 ${logins && demo && html`<p class="fine">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
-export async function takeSignIn(
-  { context, webSessions, t }: Pick<Visit, 'context' | 'webSessions' | 't'>,
-  form: URLSearchParams,
-): Promise<Retry | undefined> {
-  const login = form.get('login') ?? ''
+export async function takeSignIn(visit: ProvingVisit, form: SentForm): Promise<Retry | undefined> {
+  const { context, webSessions, t } = visit
+  const login = String(form.get('login') ?? '')
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: t('formOutdated') }
-  const password = form.get('password') ?? ''
+  const proof = await readProof(visit, form)
+  if (proof) {
+    if ('problem' in proof) return { login, problem: proof.problem }
+    return webSessions.signInAs(context, { proven_by: proof.proven_by }, proof.use)
+  }
+  const password = String(form.get('password') ?? '')
   if (lengthOf(login) > longestLogin || lengthOf(password) > longestPassword)
     return { login, problem: t('wrongPassword') }
   const result = await webSessions.signIn(context, login, password)

@@ -7,7 +7,12 @@ export const linkLifetime = { join: 7 * day, password: hour } as const
 
 export type LinkKind = keyof typeof linkLifetime
 
-type MemberLink = { member: string; kind: LinkKind }
+interface MemberLink {
+  member: string
+  kind: LinkKind
+  /** 1 if an administrator or the operator made it, 0 if the member asked for it. */
+  by_other?: number
+}
 
 export const mailFailureKinds = [
   ...(['host', 'unreachable', 'silent', 'tls', 'untrusted', 'expired', 'names', 'password'] as const),
@@ -18,14 +23,14 @@ export type MailFailureKind = (typeof mailFailureKinds)[number]
 
 export const createMemberLinks = (database: Database) => ({
   /** Replaces the member's earlier link. @returns the link's secret; only its hash is stored */
-  async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
-    const link = { hash: hashSecret(secret), kind, expires: now + linkLifetime[kind], mail_failure: '' }
+  async create({ member, kind, by_other = 0 }: MemberLink, now: number, secret = newSecret()): Promise<string> {
+    const link = { hash: hashSecret(secret), kind, by_other, expires: now + linkLifetime[kind], mail_failure: '' }
     await upsert(database, 'member_link', { member }, link)
     return secret
   },
 
   find(secret: string, now: number): Promise<MemberLink | undefined> {
-    const select = 'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2'
+    const select = 'SELECT member, kind, by_other FROM member_link WHERE hash = $1 AND expires > $2'
     return database.get(select, hashSecret(secret), now)
   },
 

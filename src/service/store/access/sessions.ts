@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import type { Audit } from '../audit.ts'
 import type { Database } from '../engine/database.ts'
-import { insert, makeRoom } from '../engine/queries.ts'
+import { insert, makeRoom, readColumn, update } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export const sessionLifetime = 14 * day
@@ -9,19 +9,39 @@ export const sessionLifetime = 14 * day
 /** Maximum sessions of a member on the web site; the oldest one ends. */
 export const maxSessions = 50
 
-/** A sign-in elsewhere. */
-export interface SignedInElsewhere {
-  /** The hash of the session there in which this one began; null if it is unknown. */
+/** How the member last proved in a session who it is. */
+export interface Proof {
+  /** The hash of the session elsewhere in which this one began; null if it began here, or that one is unknown. */
   provider_session: string | null
-  /** The time when the member proved there who it is, in milliseconds; null if it is unknown. */
+  /** The time of the proof, in milliseconds; null if it is unknown. */
   authenticated: number | null
+  /** A passkey's id, or `byLink`; null for a password, and for a proof elsewhere. */
+  proven_by: string | null
 }
 
-export interface SessionRow extends SignedInElsewhere {
+/** The proof by a link that an administrator or the operator has made. */
+export const byLink = 'link'
+
+export interface SessionRow extends Proof {
+  hash: string
   member: string
+  used: number | null
 }
 
-const signedInHere: SignedInElsewhere = { provider_session: null, authenticated: null }
+/** A place where a member's account is open: a session of the site, or the access of an application or a program. */
+export interface OpenPlace {
+  hash: string
+  kind: 'site' | 'application' | 'program'
+  /** Of the application or program. */
+  name: string
+  began: number
+  /** The beginning of the day of the last use; null before the first. */
+  used: number | null
+  /** Browser and system in words; empty if they are unknown. */
+  browser: string
+}
+
+export const dayOf = (time: number): number => time - (time % day)
 
 export function createSessions(database: Database, audit: Audit) {
   async function endHashed(hash: string, now: number): Promise<void> {
@@ -37,24 +57,49 @@ export function createSessions(database: Database, audit: Audit) {
      * @param before the cookie's id of the session in that browser, which ends
      * @returns the cookie's id, stored as a hash
      */
-    async begin(member: string, now: number, signedIn = signedInHere, before = ''): Promise<string> {
+    async begin(member: string, now: number, proof: Partial<Proof> = {}, browser = '', before = ''): Promise<string> {
       const id = newSecret()
       await end(before, now)
       await makeRoom(database, 'session', { member }, 'expires DESC', maxSessions)
-      const row = { hash: hashSecret(id), member, expires: now + sessionLifetime, ...signedIn }
-      await insert(database, 'session', row)
+      const row = { hash: hashSecret(id), member, expires: now + sessionLifetime, browser, used: dayOf(now) }
+      await insert(database, 'session', { authenticated: now, ...row, ...proof })
       return id
     },
 
     find(id: string, now: number): Promise<SessionRow | undefined> {
-      const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
+      const select = `SELECT hash, member, provider_session, authenticated, proven_by, used FROM session
+       WHERE hash = $1 AND expires > $2`
       return database.get(select, hashSecret(id), now)
     },
+
+    /** Stores a further proof in place of the one before. */
+    prove: (hash: string, proof: Partial<Proof>) => update(database, 'session', { hash }, { ...proof }),
+
+    noteUse: (hash: string, now: number) => update(database, 'session', { hash }, { used: dayOf(now) }),
 
     endAll: (member: string) => database.run('DELETE FROM session WHERE member = $1', member),
 
     end,
 
     endHashed,
+
+    /** The hashes of the sessions that this passkey proved last. */
+    provenBy: (member: string, passkey: string): Promise<string[]> =>
+      readColumn(database, 'SELECT hash FROM session WHERE member = $1 AND proven_by = $2', member, passkey),
+
+    /** The latest first: a few, so the database needs no index for it. */
+    async places(member: string, now: number): Promise<OpenPlace[]> {
+      const places = await database.all<OpenPlace>(
+        `SELECT hash, 'site' AS kind, '' AS name, expires - ${sessionLifetime} AS began, used, browser
+         FROM session WHERE member = $1 AND expires > $2
+         UNION ALL SELECT t.hash, CASE WHEN t.application IS NULL THEN 'program' ELSE 'application' END,
+           COALESCE(t.name, a.name), t.issued, t.called, t.browser
+         FROM token t LEFT JOIN application a ON a.key = t.application
+         WHERE t.member = $1 AND (t.expires IS NULL OR t.expires > $2)`,
+        member,
+        now,
+      )
+      return places.sort((a, b) => b.began - a.began || (a.hash < b.hash ? -1 : 1))
+    },
   }
 }

@@ -50,13 +50,13 @@ const coreExports = {
     FROM consent c JOIN application a ON a.key = c.application WHERE c.member = $1`,
   remembered_answers: `SELECT 0 AS at, e.application AS key, e.application, a.name, e.contacts
     FROM ended_consent e JOIN application a ON a.key = e.application WHERE e.member = $1`,
-  access_tokens: `SELECT issued AS at, hash AS key, application, program, name, access, issued AS issued_time,
+  access_tokens: `SELECT issued AS at, hash AS key, application, program, name, access, browser, issued AS issued_time,
       expires AS expires_time, called AS last_call_date, wrote AS last_write_date FROM token WHERE member = $1`,
   authorization_codes: `SELECT expires AS at, hash AS key, application, redirect_uri, expires AS expires_time
     FROM authorization_code WHERE member = $1`,
   teams: `SELECT 0 AS at, team AS key, team AS name FROM team_member WHERE member = $1`,
-  sessions: `SELECT expires AS at, hash AS key, expires - ${sessionLifetime} AS start_time, expires AS expires_time
-    FROM session WHERE member = $1`,
+  sessions: `SELECT expires AS at, hash AS key, browser, expires - ${sessionLifetime} AS start_time, expires AS expires_time,
+      used AS last_use_date FROM session WHERE member = $1`,
   sign_in_links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
   emails_to_confirm: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
   call_counts: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key,

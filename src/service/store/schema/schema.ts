@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
-import { access, consentVersions, endedConsents, expiries, programTokens } from './tables/access.ts'
+import { access, consentVersions, endedConsents, expiries, programTokens, proofs } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
 import { counters, pageKeys, pageNumbers, sharedPages, textsOfMergedShares } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
@@ -56,6 +56,7 @@ const later = [
   [...textsOfOneShare, ...writtenTexts],
   textsOfMergedShares,
   endedConsents,
+  proofs,
 ]
 
 export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }

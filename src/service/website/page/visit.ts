@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { SentForm } from '../../http/input.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
 import type { Parts } from '../../parts.ts'
@@ -28,7 +29,7 @@ export interface OnPages {
   /** Another way of sharing, on the page of the form. */
   sharing?: (visit: MemberVisit) => Html
   /** Among the settings of the account. */
-  accountLink?: (visit: MemberVisit) => PageLink
+  accountLink?: (visit: MemberVisit) => PageLink | []
   /** A channel beside e-mail. @returns also how many places the member has chosen there */
   wayOfNews?: (visit: MemberVisit) => Promise<PageLink & { channel: string; chosen: number }>
   /** The member's choices of news, and the administrators' for members without their own. */
@@ -37,8 +38,29 @@ export interface OnPages {
   /** Accesses that end with a new password if the member chooses so. */
   endedWithPassword?: (visit: Visit, member: string) => Promise<EndedWithPassword>
   section?: (visit: MemberVisit) => Section
+  /** A proof of who is there besides the password. */
+  proving?: Proving
+  /** The page in place of Administration, for an administrator who may not act. */
+  beforeAdministration?: (visit: MemberVisit) => Promise<Page | undefined>
   /** Sentences about work that waits because something outside fails. */
   troubles?: (visit: MemberVisit) => Promise<readonly (Html | string)[]>
+}
+
+/** What the pages know on which somebody proves who it is: those of the site, and of an authorization. */
+export type ProvingVisit = Pick<Visit, 'context' | 't' | 'csrfToken' | 'now'> &
+  Pick<SiteParts, 'store' | 'webSessions' | 'capabilities' | 'elsewhere' | 'mailQueue' | 'network' | 'authUrl'>
+
+export interface Proving {
+  /** Its button in a form for a sign-in or a confirmation, unless this network has none. */
+  button: (visit: ProvingVisit) => Html | undefined
+  /** Verifies what the form brings; undefined if it brings no such proof. */
+  read: (visit: ProvingVisit, sent: SentForm) => Promise<GivenProof | { problem: string } | undefined>
+}
+
+export interface GivenProof {
+  proven_by: string
+  /** Uses the proof up, in the transaction of what it allows. */
+  use: (tx: Store) => Promise<{ member: string } | { problem: string }>
 }
 
 /** A tick in the form for a new password, unless there is nothing. */
@@ -99,8 +121,8 @@ export interface Elsewhere {
   /** Whether a member confirms there, and has no password here to give. @param password its hash */
   replaces: (password: string | undefined) => boolean
   noPassword: (t: SiteTranslate) => Html
-  /** The page that leads there; undefined if the visitor has just signed in there. */
-  confirmFirst: (visit: MemberVisit, page: Pick<Page, 'title' | 'back'>, tx: Store) => Promise<Page | undefined>
+  /** The page that leads there, and back to the path. */
+  confirm: (visit: MemberVisit, page: Pick<Page, 'title' | 'back'>) => Page
 }
 
 type Asking = Pick<Visit, 't' | 'csrfToken'>

@@ -15,7 +15,7 @@ async function letIn(access: 'read' | 'write') {
     name: 'Phone',
     access,
     days: '30',
-    current_password: password,
+    own_password: password,
   })
   return readPage(text).document
 }

@@ -3,6 +3,7 @@ import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { longestProgramName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
 import { maxProgramCalls, maxProgramWrites, maxWrites } from '../../../../src/service/limits/quota.ts'
 import { maxWaiting } from '../../../../src/service/limits/request-queues.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { newProgramToken } from '../../../../src/service/store/access/program-token.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../../members.ts'
@@ -15,7 +16,7 @@ useTokens()
 
 const path = '/settings/programs'
 const day = 24 * 60 * 60 * 1000
-const script = { name: 'Morning script', access: 'write', days: '90', current_password: password }
+const script = { name: 'Morning script', access: 'write', days: '90', own_password: password }
 
 const send = (fields: Record<string, string> = {}, of = browser) => of.submit(`${path}/new`, { ...script, ...fields })
 
@@ -119,9 +120,10 @@ describe('an access token of a program', () => {
     expect(program).toMatch(/^pal_[0-9A-Za-z]{49}$/)
     expect((await browser.open(path)).text).not.toContain(program)
     expect(JSON.stringify(await programs())).not.toContain(program)
-    const wrong = await send({ current_password: 'not the password' })
+    network.clock.now += confirmationLifetime
+    const wrong = await send({ own_password: 'not the password' })
     expectPage(wrong, 422, [t('wrongOwnPassword'), 'value="Morning script"'], ['pal_'])
-    expectPage(await send({ current_password: '' }), 422, [t('needed')])
+    expectPage(await send({ own_password: '' }), 422, [t('wrongOwnPassword')])
     expect(await programs()).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { confirmationLifetime } from '../../../../src/service/capabilities/provider/elsewhere.ts'
 import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { createTestNetwork, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
@@ -23,6 +23,7 @@ async function useNetwork(issuer: string, only = false) {
   ana = await network.addMember('ana', only ? {} : { password: '' })
   await network.store.of(identityRows).link({ issuer, subject: 'ana' }, ana)
   browser = await network.browseAs(ana)
+  network.clock.now += confirmationLifetime
 }
 
 /** The address that the member entered. */
@@ -113,7 +114,7 @@ describe('at a provider that states', () => {
       await signInAgain(auth_time)
       expect((await browser.open('/settings/email?confirmed')).text).toContain(en('notConfirmed', { provider: 'Acme' }))
       for (const path of ['/settings/email', '/settings/delete']) {
-        const { text } = await browser.send(path, { ...newAddress, current_password: password })
+        const { text } = await browser.send(path, { ...newAddress, own_password: password })
         expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
       }
     }
@@ -146,7 +147,7 @@ describe('at a provider that states', () => {
     await buttonOf('/settings/delete')
     const next = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     for (const path of ['/settings/email', '/settings/delete', '/password'])
-      await browser.send(path, { ...newAddress, current_password: password, ...next })
+      await browser.send(path, { ...newAddress, current_password: password, own_password: password, ...next })
     expect({ email: await email(), isMember: await isMember() }).toEqual({ email: null, isMember: true })
     await signInAgain(seconds())
     await browser.submit('/settings/email', newAddress)

@@ -5,11 +5,15 @@ import { beginRemoval } from '../../../../src/service/actions/membership.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { openData } from '../../../../src/service/open-data.ts'
 import { maxDownloads } from '../../../../src/service/pages/settings/account.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { startService } from '../../../../src/service/start.ts'
+import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { storedTexts } from '../../database.ts'
 import { baseUrl, createTestNetwork, expectPage, password, type TestNetwork } from '../../test-network.ts'
+
+const en = siteTranslate('en')
 
 let data: string
 let network: TestNetwork
@@ -26,7 +30,7 @@ beforeEach(async () => {
   return () => network.store.close().catch(() => {})
 })
 
-const remove = (current_password = password) => browser.submit('/settings/delete', { current_password })
+const remove = (own_password = password) => browser.submit('/settings/delete', { own_password })
 const find = () => network.store.members.find(zoe)
 const download = () => browser.submit('/settings/download', {})
 
@@ -46,6 +50,8 @@ describe('deleting the account', () => {
     await browser.submit('/settings', { name: 'Zoe Quixadá Neu' })
     const personal = ['Quixad', 'quixad', 'zoe.login', 'zoe@mail.example', 'Zoelogist', 'Zoemessage', 'zoepage']
     expect(await left(...personal)).not.toEqual([])
+    network.clock.now += confirmationLifetime
+    expectPage(await browser.submit('/settings/delete', {}), 422, [en('confirmExplains')])
     expectPage(await remove('a guess'), 422, ['isn’t your current password'])
     expect(await find()).toMatchObject({ state: 'active' })
     expect(await remove()).toMatchObject({ status: 303, location: '/deleted' })
@@ -67,7 +73,7 @@ describe('deleting the account', () => {
     await network.store.members.set(zoe, { role: 'administrator' })
     const former = await network.addMember('former', { role: 'administrator', state: 'disabled' })
     expect((await browser.open('/settings/delete')).text).toContain('You are the only administrator.')
-    expect((await browser.send('/settings/delete', { current_password: password })).status).toBe(422)
+    expect((await browser.send('/settings/delete', { own_password: password })).status).toBe(422)
     expect(await find()).toBeDefined()
     await network.store.members.set(former, { state: 'active' })
     expect((await remove()).status).toBe(303)

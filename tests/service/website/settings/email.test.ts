@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { emailLinkLifetime } from '../../../../src/service/store/access/links.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -20,8 +21,8 @@ beforeEach(async () => {
 const email = async (member = ana) => (await network.store.members.credentialOf(member))?.email
 const page = async (query = '') => (await browser.open(`/settings/email${query}`)).text
 const statusOf = async (path: string, from = browser) => (await from.open(path)).status
-const save = (address: string, current_password = password) =>
-  browser.submit('/settings/email', { email: address, current_password })
+const save = (address: string, own_password = password) =>
+  browser.submit('/settings/email', { email: address, own_password })
 
 const link = async () => {
   await network.mailQueue?.finish()
@@ -115,7 +116,7 @@ test('a name with an address in it stays out of e-mails', async () => {
 
 test('few e-mails ask to confirm: of a member in an hour, and to an address in a day', async () => {
   const said = async (address: string, from = browser) => {
-    const { status, text } = await from.submit('/settings/email', { email: address, current_password: password })
+    const { status, text } = await from.submit('/settings/email', { email: address, own_password: password })
     return status === 303 ? 'sent' : /class="problem"[^>]*>([^<]*)/.exec(text)?.[1]
   }
   for (let count = 0; count < 5; count++) expect(await said(`ana${count}@example.org`)).toBe('sent')
@@ -138,6 +139,7 @@ test('a member whom an administrator gave the address confirms it by saving it a
 })
 
 test('a wrong password, which counts as one of the sign-in, or what is no address, changes nothing, and the typed address appears again', async () => {
+  network.clock.now += confirmationLifetime
   const { status, text } = await save('eve@example.org', 'a guess')
   expectPage({ status, text }, 422, ['isn’t your current password', 'eve@example.org'])
   expectParts(text, ['>Your password</label>'], ['a guess'])

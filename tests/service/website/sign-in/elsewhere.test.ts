@@ -2,11 +2,10 @@ import { html } from 'hono/html'
 import { describe, expect, test } from 'vitest'
 import { invite, urlOfLink } from '../../../../src/service/actions/invite.ts'
 import { OAuthProblem } from '../../../../src/service/oauth/token.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { OnSiteElsewhere } from '../../../../src/service/website/page/on-site.ts'
 import { baseUrl, createTestNetwork, expectParts, password } from '../../test-network.ts'
-
-let isConfirmed = false
 
 /** A place elsewhere that answers each question of the core by a text. */
 const place = (isOnly: boolean): OnSiteElsewhere => ({
@@ -28,11 +27,10 @@ const place = (isOnly: boolean): OnSiteElsewhere => ({
   explains: (about) => `there decides about ${about}`,
   replaces: (hash) => isOnly || hash === '',
   noPassword: () => html`<p>no password here</p>`,
-  confirmFirst: async (_, page) => (isConfirmed ? undefined : { ...page, body: html`<p>confirm there</p>` }),
+  confirm: (_, page) => ({ ...page, body: html`<p>confirm there</p>` }),
 })
 
 async function networkWith({ isOnly }: { isOnly: boolean }) {
-  isConfirmed = false
   const network = await createTestNetwork({ isPublic: false, elsewhere: place(isOnly) })
   return { network, ana: await network.addMember('ana', { email: 'ana@acme.example' }) }
 }
@@ -63,11 +61,12 @@ describe('with a place elsewhere beside passwords', () => {
   test('only a member without a password confirms there', async () => {
     const { network, ana } = await networkWith({ isOnly: false })
     const browser = await network.browseAs(ana)
-    expectParts((await browser.open('/settings/delete')).text, [fieldOfPassword], ['confirm there'])
+    network.clock.now += confirmationLifetime
+    expectParts((await browser.submit('/settings/delete', {})).text, [fieldOfPassword], ['confirm there'])
     await network.store.members.setPassword(ana, '')
     expectParts((await browser.open('/password')).text, ['no password here'], [fieldOfPassword])
     expectParts((await browser.open('/settings/email')).text, ['confirm there'], [fieldOfPassword])
-    isConfirmed = true
+    network.clock.now -= confirmationLifetime
     const changed = await browser.submit('/settings/email', { email: '' })
     expect(changed).toMatchObject({ status: 303, location: '/settings/email?changed' })
     expect((await network.store.members.credentialOf(ana))?.email).toBeNull()

@@ -164,7 +164,7 @@ test('a wrong form sends nothing, and without a mail server there is neither lin
 test('a started service sends e-mail by its settings, and ends with an e-mail on its way', async () => {
   const data = temporaryFolder()
   const seed = async ({ members }: Store) =>
-    void (await members.add({ ...newMember('ana'), email: 'ana@c.example' }, 0))
+    void (await members.add({ ...newMember('ana'), email: 'ana@c.example', password: 'a hash' }, 0))
   const service = await startService({ port: 0, data, seed, smtp_url: server.url }, capabilities)
   const browser = createBrowser(fetch, service.url)
   await browser.submit('/forgotten', { login: 'ana' })

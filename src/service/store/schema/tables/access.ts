@@ -109,6 +109,23 @@ export const expiries: Version = [
   'CREATE INDEX token_expires ON token (expires) WHERE expires IS NOT NULL',
 ]
 
+/**
+ * The proof of a session: proven_by is a passkey's id, 'link' for a link from somebody else, NULL for a password or a
+ * sign-in elsewhere. browser is in words; used is the beginning of the day of the last use. A token and a code have the
+ * hash of the session in which they were given; by_other is 1 for a link that the member didn't ask for.
+ */
+export const proofs: Version = [
+  'ALTER TABLE session ADD COLUMN proven_by TEXT',
+  `ALTER TABLE session ADD COLUMN browser TEXT NOT NULL DEFAULT ''`,
+  'ALTER TABLE session ADD COLUMN used BIGINT',
+  'ALTER TABLE authorization_code ADD COLUMN session TEXT',
+  'CREATE INDEX authorization_code_session ON authorization_code (session) WHERE session IS NOT NULL',
+  'ALTER TABLE token ADD COLUMN session TEXT',
+  'CREATE INDEX token_session ON token (session) WHERE session IS NOT NULL',
+  `ALTER TABLE token ADD COLUMN browser TEXT NOT NULL DEFAULT ''`,
+  'ALTER TABLE member_link ADD COLUMN by_other INTEGER NOT NULL DEFAULT 0',
+]
+
 const columns = 'hash, member, application, issued, provider_session'
 
 const ofProgram = [

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { ProvingVisit } from '../../website/page/visit.ts'
+import { type Ceremony, challengeLifetime, expiryOf, newChallenge } from './challenges.ts'
+import type { PasskeyRow } from './rows.ts'
+
+/** Ed25519, ECDSA with P-256, and RSA: what authenticators have, by the numbers of COSE. */
+const algorithms = [-8, -7, -257]
+
+/** The relying party: the host of the site. Undefined where browsers make no passkeys, as at an IP address. */
+export function relyingPartyOf(authUrl: string): string | undefined {
+  const { protocol, hostname } = new URL(authUrl)
+  const isSecure = protocol === 'https:' || hostname === 'localhost'
+  // URLs write each IPv4 address in numbers, and an IPv6 address in brackets
+  return isSecure && !/^[\d.]+$|^\[/.test(hostname) ? hostname : undefined
+}
+
+/** Not where only the company's provider lets members in, nor where browsers make none. */
+export const isOffered = ({ elsewhere, authUrl }: Pick<ProvingVisit, 'elsewhere' | 'authUrl'>): boolean =>
+  !elsewhere?.isOnly && relyingPartyOf(authUrl) !== undefined
+
+/** What a ceremony needs of a visit. */
+export type Ceremonial = Pick<ProvingVisit, 'context' | 'webSessions' | 'authUrl' | 'network' | 'now'>
+
+const encode = (text: string): string => Buffer.from(text).toString('base64url')
+
+export const requestOptions = async (visit: Ceremonial) => ({
+  challenge: encode(await newChallenge(visit, 'get')),
+  rpId: relyingPartyOf(visit.authUrl),
+  timeout: challengeLifetime,
+  userVerification: 'required',
+})
+
+/** @param known the member's passkeys, which the same device doesn't get twice */
+export const creationOptions = async (
+  visit: Ceremonial,
+  { id, name }: Pick<MemberRow, 'id' | 'name'>,
+  login: string,
+  known: readonly PasskeyRow[],
+) => ({
+  rp: { id: relyingPartyOf(visit.authUrl), name: visit.network.name },
+  user: { id: encode(id), name: login, displayName: name },
+  challenge: encode(await newChallenge(visit, 'create')),
+  pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+  timeout: challengeLifetime,
+  excludeCredentials: known.map((passkey) => ({ type: 'public-key', id: passkey.id })),
+  // found without a login
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+})
+
+/** Maximum characters of what a browser sends: a key of RSA and an id of 1023 bytes need a fifth. */
+const longestResponse = 20_000
+
+const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/))
+const credential = { id: v.pipe(bytes, v.maxLength(1364)), rawId: bytes, type: v.literal('public-key') }
+
+const textOf = <Response extends v.ObjectEntries>(response: Response) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(longestResponse),
+    v.parseJson(),
+    v.object({ ...credential, response: v.object(response) }),
+  )
+
+const assertionSchema = textOf({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes })
+const attestationSchema = textOf({ clientDataJSON: bytes, attestationObject: bytes })
+
+export type Assertion = v.InferOutput<typeof assertionSchema>
+
+export const readAssertion = (text: unknown) => readBy(assertionSchema, text)
+
+function readBy<Output>(schema: v.GenericSchema<unknown, Output>, text: unknown): Output | undefined {
+  const result = v.safeParse(schema, text)
+  return result.success ? result.output : undefined
+}
+
+/** Why a response proves nothing: it comes too late or from elsewhere, or isn't what it should be. */
+export type Failure = 'late' | 'wrong'
+
+interface Expected {
+  expectedChallenge: (signed: string) => Promise<boolean>
+  expectedOrigin: string
+  expectedRPID: string
+}
+
+/** Verifies a response by the library. The caller uses the challenge up. @param run returns undefined for a wrong one */
+async function verify<Facts>(
+  visit: Ceremonial,
+  ceremony: Ceremony,
+  run: (expected: Expected) => Promise<Facts | undefined>,
+): Promise<(Facts & { challenge: string; expires: number }) | Failure> {
+  const given = { challenge: '', expires: 0 }
+  const isExpected = async (signed: string) => {
+    given.challenge = Buffer.from(signed, 'base64url').toString()
+    given.expires = (await expiryOf(visit, ceremony, given.challenge)) ?? 0
+    return given.expires > 0
+  }
+  const site = { expectedOrigin: visit.authUrl, expectedRPID: relyingPartyOf(visit.authUrl) ?? '' }
+  // the library throws for whatever a response has wrong
+  const facts = await run({ ...site, expectedChallenge: isExpected }).catch(() => undefined)
+  if (facts) return { ...facts, ...given }
+  return given.challenge !== '' && given.expires === 0 ? 'late' : 'wrong'
+}
+
+/** The counter is compared when the passkey is used. */
+export async function verifyAssertion(visit: Ceremonial, assertion: Assertion, { id, public_key }: PasskeyRow) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  return verify(visit, 'get', async (expected) => {
+    const response = { ...assertion, clientExtensionResults: {} }
+    const passkey = { id, publicKey: public_key, counter: 0 }
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
+      response,
+      credential: passkey,
+    })
+    return verified ? { counter: authenticationInfo.newCounter } : undefined
+  })
+}
+
+export async function verifyAttestation(visit: Ceremonial, text: unknown) {
+  const attestation = readBy(attestationSchema, text)
+  if (!attestation) return 'wrong'
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  return verify(visit, 'create', async (expected) => {
+    const object = isoBase64URL.toBuffer(attestation.response.attestationObject)
+    // the library would ask the addresses that certificates name; without one, a passkey states only its own key
+    if (decodeAttestationObject(object).get('attStmt').size > 0) return undefined
+    const response = { ...attestation, clientExtensionResults: {} }
+    const supportedAlgorithmIDs = algorithms
+    const result = await verifyRegistrationResponse({ ...expected, response, supportedAlgorithmIDs })
+    return result.verified ? result.registrationInfo.credential : undefined
+  })
+}

@@ -1,0 +1,72 @@
+// Signs in, confirms and registers with passkeys; without this script, and where the browser has none, the password remains.
+
+const buttons = window.PublicKeyCredential?.parseRequestOptionsFromJSON
+  ? document.querySelectorAll('button[data-passkey]')
+  : []
+
+/** A browser's offer in the field of the login ends when a button is pressed. */
+let offer = new AbortController()
+
+async function run(ceremony, more) {
+  const response = await fetch(`/passkeys/${ceremony}`)
+  if (!response.ok) throw new Error(`${response.status}`)
+  const options = await response.json()
+  const credential =
+    ceremony === 'create'
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+          ...more,
+        })
+  return JSON.stringify(credential)
+}
+
+function send(form, name, value) {
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  form.submit()
+}
+
+for (const button of buttons) {
+  const { form } = button
+  const { passkey: ceremony, failed } = button.dataset
+  const status = button.nextElementSibling
+  const name = ceremony === 'create' ? 'attestation' : 'passkey'
+  button.addEventListener('click', async () => {
+    offer.abort()
+    status.textContent = ''
+    button.disabled = true
+    try {
+      send(form, name, await run(ceremony))
+    } catch {
+      status.textContent = failed
+      button.disabled = false
+    }
+  })
+  button.hidden = false
+  for (const absent of document.querySelectorAll('.without-passkeys')) absent.hidden = true
+}
+
+/** Offers passkeys in the field of the login, with a challenge that is valid. */
+async function offerPasskeys(form) {
+  offer = new AbortController()
+  const renewal = setTimeout(() => {
+    offer.abort()
+    offerPasskeys(form)
+  }, 240_000)
+  offer.signal.addEventListener('abort', () => clearTimeout(renewal))
+  try {
+    send(form, 'passkey', await run('get', { mediation: 'conditional', signal: offer.signal }))
+  } catch {
+    // refused or ended; the button and the password remain
+  }
+}
+
+/** Chromium opens the window of an extension's sign-in once its page has loaded, and not while the page asks. */
+const seen = new Promise((resolve) => {
+  if (document.readyState === 'complete') setTimeout(resolve, 1000)
+  else window.addEventListener('load', () => setTimeout(resolve, 1000))
+})
+
+const field = document.querySelector('input[autocomplete="username webauthn"]')
+if (buttons.length > 0 && field && (await PublicKeyCredential.isConditionalMediationAvailable?.()))
+  seen.then(() => offerPasskeys(field.form))

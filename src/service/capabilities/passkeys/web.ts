@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { byLink } from '../../store/access/sessions.ts'
+import { formElement } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
+import type { OnSite } from '../../website/page/on-site.ts'
+import type { Page } from '../../website/page/page.ts'
+import { type MemberVisit, pathIn } from '../../website/page/visit.ts'
+import {
+  creationOptions,
+  isOffered,
+  readAssertion,
+  relyingPartyOf,
+  requestOptions,
+  verifyAssertion,
+} from './ceremonies.ts'
+import { composeCopiedMail } from './mails.ts'
+import { createPasskeysPage, explain, passkeyButton, passkeysPath } from './page.ts'
+import { passkeyRows } from './rows.ts'
+
+const proving: Required<OnSite>['proving'] = {
+  button(visit) {
+    if (!isOffered(visit)) return undefined
+    return html`<p class="actions">${passkeyButton(visit, 'get', visit.t('passkeySignIn'))}</p>`
+  },
+
+  async read(visit, sent) {
+    const text = sent.get('passkey')
+    if (text === null || !isOffered(visit)) return undefined
+    const { store, t, now, mailQueue, network, authUrl } = visit
+    const assertion = readAssertion(text)
+    const passkey = assertion && (await store.of(passkeyRows).find(assertion.id, relyingPartyOf(authUrl)))
+    const holder = assertion && Buffer.from(assertion.response.userHandle, 'base64url').toString()
+    if (!passkey || holder !== passkey.member) return { problem: t('passkeyUnknown') }
+    const verified = await verifyAssertion(visit, assertion, passkey)
+    if (typeof verified === 'string') return { problem: explain(verified, t) }
+    const { hash, member } = passkey
+    const { challenge, expires, counter } = verified
+    if (passkey.counter > 0 && counter <= passkey.counter) {
+      const entry = { time: now, actor: member, action: 'refused passkey', member, item: hash }
+      await store.transaction((tx) => tx.audit.add(entry))
+      mailQueue?.add(() => composeCopiedMail(store, passkey, { ...network, authUrl }))
+      return { problem: t('passkeyCopied') }
+    }
+    return {
+      proven_by: hash,
+      async use(tx) {
+        const passkeys = tx.of(passkeyRows)
+        if (!(await passkeys.spend(challenge, expires))) return { problem: t('passkeyLate') }
+        if (!(await passkeys.use(hash, counter, now))) return { problem: t('passkeyUnknown') }
+        const isDisabled = (await tx.members.find(member))?.state === 'disabled'
+        return isDisabled ? { problem: t('accountDisabled') } : { member }
+      },
+    }
+  },
+}
+
+/** An administrator acts in a session that a passkey has proved, and gets the first one by a link of somebody else. */
+async function askForPasskey(visit: MemberVisit): Promise<Page | undefined> {
+  const { t, context, store, member, webSessions } = visit
+  const { proven_by = null } = (await webSessions.session(context)) ?? {}
+  if (!isOffered(visit) || (proven_by !== null && proven_by !== byLink)) return undefined
+  const hasPasskey = (await store.of(passkeyRows).ofMember(member.id)).length > 0
+  const add = html`<p class="actions"><a class="button primary" href="${passkeysPath}">${t('passkeysTitle')}</a></p>`
+  const form = formElement(visit, html`<p class="actions">${passkeyButton(visit, 'get', t('passkeyConfirm'))}</p>`, {
+    action: passkeysPath,
+    hidden: { to: pathIn(context) },
+  })
+  const body = hasPasskey
+    ? html`<p>${t('passkeyForAdministration')}</p>${form}`
+    : html`<p>${t(proven_by === byLink ? 'passkeyFirst' : 'passkeyNeedsLink')}</p>${proven_by === byLink && add}`
+  const home = html`<p><a href="/">${t('home')}</a></p>`
+  return { title: t('passkeysTitle'), shape: 'dialogue', isFramed: false, body: html`${body}${home}` }
+}
+
+/** @param isRequired whether administrators can't act without a passkey */
+export const createWeb = (isRequired: boolean): OnSite => ({
+  proving,
+  beforeAdministration: async (visit) => (isRequired ? askForPasskey(visit) : undefined),
+  pages: [{ path: passkeysPath, who: 'members', ...createPasskeysPage(isRequired) }],
+  accountLink: (visit) =>
+    isOffered(visit) ? { path: passkeysPath, label: visit.t('passkeysTitle'), icon: 'shield' } : [],
+  routes(site, parts) {
+    const { store, webSessions, now } = parts
+    const uncached = { 'Cache-Control': 'no-store' }
+    site.get('/passkeys/get', async (context) =>
+      context.json(await requestOptions({ ...parts, context, now: now() }), 200, uncached),
+    )
+    site.get('/passkeys/create', async (context, next) => {
+      const member = await webSessions.member(context)
+      if (!member) return next()
+      const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
+      const known = await store.of(passkeyRows).ofMember(member.id)
+      return context.json(await creationOptions({ ...parts, context, now: now() }, member, login, known), 200, uncached)
+    })
+    const script = readFileSync(new URL('passkeys.js', import.meta.url), 'utf8')
+    const headers = { 'Content-Type': 'text/javascript;charset=UTF-8', 'Cache-Control': 'max-age=300' }
+    site.get('/passkeys.js', (context) => context.body(script, 200, headers))
+  },
+})

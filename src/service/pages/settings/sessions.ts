@@ -1,0 +1,77 @@
+import type { OpenPlace } from '../../store/access/sessions.ts'
+import { sameSecret } from '../../store/engine/secrets.ts'
+import { keyOf } from '../../texts.ts'
+import { buttonPage, form, formElement, formPage } from '../../website/form/form-page.ts'
+import { type Html, html } from '../../website/html.ts'
+import { askFirst, icon, list } from '../../website/page/components.ts'
+import type { Show } from '../../website/page/on-site.ts'
+import { dateOf, showDate } from '../../website/page/times.ts'
+import type { MemberVisit, Visit } from '../../website/page/visit.ts'
+import { backToSettings } from './password.ts'
+
+export const sessionsPath = '/settings/sessions'
+
+const signs = { site: 'globe', application: 'app-window', program: 'terminal' } as const
+
+function showPlace({ hash, kind, name, began, used, browser }: OpenPlace, visit: MemberVisit): Html {
+  const { t, context, webSessions } = visit
+  const title = name || t('sessionOfSite')
+  const isHere = hash === webSessions.storedSession(context)
+  const facts = [t(keyOf('session', kind)), browser, isHere && t('sessionHere')].filter(
+    (fact) => fact && fact !== title,
+  )
+  const use = used === null ? t('sessionUnused') : t('sessionUsed', { date: dateOf(used, visit) })
+  const button = html`<button name="end" value="${hash}">${t('sessionEnd')}</button>`
+  const end = askFirst(t, t('sessionEndAsk'), t('sessionEndQuestion'), button, `${title} ${browser}`)
+  return html`<li class="row"><div class="faced"><span class="avatar">${icon(signs[kind])}</span><div><b dir="auto">${title}</b>
+<p class="fine">${facts.join(' · ')}</p>
+<p class="fine">${t('sessionSince')} ${showDate(began, visit)} · ${use}</p></div></div>
+${formElement(visit, end, { action: sessionsPath })}</li>`
+}
+
+const showSessions: Show<MemberVisit> = async (visit) => {
+  const { t, member, store, now } = visit
+  const items = (await store.sessions.places(member.id, now)).map((place) => showPlace(place, visit))
+  const body = html`<div class="card"><p class="fine">${t('sessionsExplain')}</p>${list(items)}</div>`
+  return { title: t('sessionsTitle'), body, back: backToSettings(visit), doneBy: { ended: t('sessionEnded') } }
+}
+
+/** `/settings/sessions`: where the member's account is open. Every use reads the row, so its end counts at once on all nodes. */
+export const sessionsPage = buttonPage(showSessions, async ({ member, change, now }: MemberVisit, sent) => {
+  const wanted = sent.get('end')
+  await change(async ({ sessions, authorizations }) => {
+    const place = (await sessions.places(member.id, now)).find(({ hash }) => hash === wanted)
+    if (!place) return
+    if (place.kind === 'site') await sessions.endHashed(place.hash, now)
+    else await authorizations.revokeHashedToken(place.hash, now)
+  })
+  return `${sessionsPath}?ended`
+})
+
+/** `/not-me`: the link of the e-mail about a new browser. Opening it ends nothing, because mail programs open links too. */
+export const notMePage = formPage(async (visit: Visit) => {
+  const { t, context, webSessions, store, network, now } = visit
+  const session = context.req.query('session') ?? ''
+  const title = t('notMeTitle')
+  if (!sameSecret(context.req.query('proof') ?? '', await webSessions.sign(`end ${session}`))) return undefined
+  return form(visit, {
+    fields: {},
+    show: ({ element }) => ({
+      title,
+      shape: 'dialogue',
+      body: element({
+        content: html`<p>${t('notMeExplains', { network: network.name })}</p>`,
+        button: t('sessionEnd'),
+      }),
+    }),
+    async save(_, sent) {
+      if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
+      await store.transaction(async ({ sessions, authorizations }) => {
+        await sessions.endHashed(session, now)
+        await authorizations.revokeGivenIn(session, now)
+      })
+      const next = html`<p class="actions"><a class="button primary" href="/password">${t('passwordTitle')}</a></p>`
+      return { title, shape: 'dialogue', body: html`<p>${t('notMeEnded')}</p>${next}` }
+    },
+  })
+})
