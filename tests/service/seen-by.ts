@@ -31,8 +31,8 @@ function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[
   return [...values, {}, ...switched].map((query) => `${new URLSearchParams({ ...needed, ...query })}`)
 }
 
-/** A form's token, and its key against doubled sending. */
-const madeAnew = /(?<=name="(?:csrf_token|key)" value=")[^"]*/g
+/** A form's token, its key against doubled sending, a session's hash, and the challenge of a passkey. */
+const madeAnew = /(?<=name="(?:csrf_token|key|end)" value="|"challenge":")[^"]*/g
 
 const withId = (route: string, id: string) => route.replace(/:id(?:\{[^/]*\})?/, id).replace(/:\w+\{[^/]*\}/, 'small')
 
