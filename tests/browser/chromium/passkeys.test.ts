@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { allowEverything, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
+import { store } from '../views/view.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 // a copy without passkeys has no such texts
@@ -74,7 +77,7 @@ it('the passkey signs in by the offer in the field of the login, and by the butt
   await inPlace(page, '/')
 })
 
-it('the passkey confirms what waits for it, and is removed', async () => {
+it('the passkey confirms what waits for it', async () => {
   world.database((database) => database.exec('UPDATE session SET authenticated = 0'))
   await open('/settings/programs/new')
   await page.locator('input[name=name]').fill('Script')
@@ -86,6 +89,21 @@ it('the passkey confirms what waits for it, and is removed', async () => {
     {},
     en('programToken', { name: 'Script' }),
   )
+})
+
+it('the passkey signs in in the window of the extension', async () => {
+  await signOut()
+  const popup = await world.click(await world.article('/night-trains'))
+  const network = { name: 'Demo Network', baseUrl: world.baseUrl, authUrl: site, apiKey: demoNetwork.premiumKey }
+  await store(popup, 'local', { 'network@1': { ...network, profile: 'code' } })
+  const window = await openSignInWindow(world.browser, popup)
+  const device = await plugIn(window)
+  for (const credential of await credentials())
+    await device.session.send('WebAuthn.addCredential', { authenticatorId: device.authenticatorId, credential })
+  // the device was plugged in after the page had asked for one; from now on, its counter is ahead of the other’s
+  await window.reload()
+  await allowEverything(window)
+  await waitForView(popup, 'ready')
 })
 
 it('without a script, the password form is as before', async () => {
