@@ -19,10 +19,11 @@ export function lazily<Parts extends object>(importParts: () => Promise<Parts>) 
     useIsNeeded: (props: PropsOf<Parts[Name]>) => boolean = () => true,
   ): Parts[Name] {
     function Part(props: PropsOf<Parts[Name]>) {
-      const [, setLater] = useState(loaded)
+      const [drawn, setDrawn] = useState(loaded)
       const isNeeded = useIsNeeded(props)
+      // it may have loaded since it was drawn as nothing
       useEffect(() => {
-        if (isNeeded && !loaded) void load().then(setLater)
+        if (isNeeded && !drawn) void load().then(setDrawn)
       }, [isNeeded])
       return loaded ? h(loaded[name] as ComponentType<object>, props as object) : null
     }

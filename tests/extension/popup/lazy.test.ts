@@ -1,0 +1,12 @@
+import { h, render } from 'preact'
+import { expect, it, vi } from 'vitest'
+import { lazily } from '../../../src/extension/popup/lazy.ts'
+
+it('a part is drawn if it loads between its first drawing and the effects of that', async () => {
+  const { load, part } = lazily(async () => ({ Form: () => h('p', null, 'The form') }))
+  const Form = part('Form')
+  render(h(Form, null), document.body)
+  expect(document.body.textContent).toBe('')
+  await load()
+  await vi.waitFor(() => expect(document.body.textContent).toBe('The form'))
+})
