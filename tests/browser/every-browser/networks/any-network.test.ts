@@ -35,7 +35,8 @@ it('has permission for no host after the installation, and its popup leads to th
   const page = await world.article('/night-trains')
   const popup = await world.click(page, 'no-network')
   const opened = world.browser.waitForTarget((target) => target.url().endsWith('/welcome.html'))
-  await clickText(popup, 'Enter your network’s address')
+  // the popup may close before the driver has released the button
+  await clickText(popup, 'Enter your network’s address').catch(() => undefined)
   await opened
 })
 
