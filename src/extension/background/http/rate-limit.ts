@@ -30,9 +30,11 @@ export function readAllowance(headers: Headers): Allowance | undefined {
 
 /** Whether calls were used so fast in this hour that too few would be left for members. */
 export function isScarce({ limit, remaining, reset }: Allowance, now: number): boolean {
+  const left = reset - now
   // an hour's first minutes allow no forecast
-  const passed = Math.max(0.1, Math.min(1, 1 - (reset - now) / hour))
-  return now < reset && limit - remaining > limit * (1 - reserved) * passed
+  const passed = Math.max(0.1, 1 - left / hour)
+  // a wrong clock must not end the background's calls for years
+  return left > 0 && left <= hour && limit - remaining > limit * (1 - reserved) * passed
 }
 
 interface CallResult {

@@ -9,7 +9,7 @@ import { Passage } from '../../popup/this-page/Passage.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone } from '../../schemas/outbox.ts'
+import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Empty, Icon } from '../../ui/controls.tsx'
@@ -110,7 +110,7 @@ function DoneWith({ page, hasButton }: { page: Pass; hasButton?: boolean }) {
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
   if (isUnderWay) return <StoppableWrite write={write} onLookAgain={() => void ask('refreshKept', {})} />
-  if (!isWaiting(page) || write)
+  if (!isWaiting(page) || (write && !isGone(write)))
     return (
       <span class="fine">
         <Icon name="check" /> {t('pass.done')}

@@ -4,13 +4,15 @@ import { cut } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
-import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import { aboutKept, aboutPass } from './kinds.ts'
 import { isKept } from './stored.ts'
 
 interface Props {
@@ -28,7 +30,10 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
   const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
-  const write = writes.findLast(({ content }) => content.type === 'passRemoval' && content.id === id)
+  // a page that was kept again since has the same id
+  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
+  const latest = writes.findLast(({ content }) => aboutOf(content) === about)
+  const write = latest && isOf(latest, 'passRemoval') ? latest : undefined
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
   const pageTitle = cut(title, pageTexts.title.max)

@@ -167,6 +167,10 @@ describe('the key’s calls', () => {
     expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
     expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })
+
+  it('say nothing if they end years from now, by a wrong clock', () => {
+    expect(isScarce({ limit: 1000, remaining: 0, reset: 100_000 * hour }, 0)).toBe(false)
+  })
 })
 
 it('the interval of polls is half an hour with a fifth of jitter, longer after a day without use, and begins at a random time', () => {

@@ -5,10 +5,10 @@ import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { everything } from '../../popup/this-page/composing.ts'
 import { alertCode } from '../../support/elements.ts'
-import { asked, click, done, fails, openPopup, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { asked, click, done, fails, openPopup, store, write } from '../../support/pages.ts'
+import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { held, isDone, keeps } from '../../support/stored/writes.ts'
+import { held, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 
 const pages = [
   keptPage('k1', { title: 'The harbour', message: 'For Sunday', quote: '' }),
@@ -65,6 +65,18 @@ it('a page is kept no longer by one click, with time to undo it', async () => {
   expect(asked('takeBackPass')).toEqual([{ id, url, pageTitle: title, isKept: true }])
   expect(row.textContent).toContain('This will be removed from your kept pages, with any note, in')
   within(row).getByRole('button', { name: 'Cancel' })
+})
+
+it('a page that is kept again can be removed again', async () => {
+  const [{ id, url, title }] = pages as [Pass]
+  const removal = writeOf({ type: 'passRemoval', id, url, pageTitle: title, isKept: true }, { phase: 'done' })
+  const again = writeOf({ ...plainPage, type: 'pass', url, pageUrl: url, isBookmark: true }, { phase: 'done' })
+  await open(pages.slice(0, 1))
+  const hasButton = () => screen.queryByRole('button', { name: 'Don’t keep' }) !== null
+  await store({ outbox: [removal] })
+  expect(hasButton()).toBe(false)
+  await store({ outbox: [removal, again] })
+  expect(hasButton()).toBe(true)
 })
 
 it('the chosen segment keeps the focus, so that arrow keys go on', async () => {
