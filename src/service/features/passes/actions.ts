@@ -218,7 +218,7 @@ export async function keepPage(
  */
 export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
   const rows = store.of(keptRows)
-  if (await rows.reopen(member, id)) return true
+  if (await store.of(passRows).reopen(id, member)) return true
   if (!(await rows.restore(member, id, now))) return false
   if ((await countKept(store, member)) > maxKept) throw new NotPassed({ why: 'full' })
   return true

@@ -47,6 +47,9 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
   return formElement(visit, content, { action: passPath(pass.id) })
 }
 
+const undoDone = (visit: MemberVisit, pass: PassRow): Html =>
+  button(visit, pass, 'again', html`${visit.t('keptUndoDone')}`, 'link')
+
 const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate): string =>
   value === 'THANKS' ? t(answer ? 'youAnswered' : 'youThanked', { name }) : `${t('passDone')} · ${name}`
 
@@ -67,7 +70,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
 ${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
-${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
+${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}${pass.value === 'DONE' && undoDone(visit, pass)}</div>
 ${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
 }
 
@@ -163,16 +166,17 @@ export async function readSent(visit: MemberVisit) {
   return { ...passes, rows: await describeSent(visit, passes.rows) }
 }
 
-export async function passNotices({ t, context, store, member }: MemberVisit): Promise<Record<string, Html | string>> {
-  const { thanked } = context.req.query()
-  const pass = thanked ? await store.of(passRows).findReceived(thanked, member.id) : undefined
+export async function passNotices(visit: MemberVisit): Promise<Record<string, Html | string>> {
+  const { t, context, store, member } = visit
+  const { said } = context.req.query()
+  const pass = said ? await store.of(passRows).findReceived(said, member.id) : undefined
   const from = pass && (await store.members.find(pass.from_member))
   return {
     ...(from && {
-      thanked: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` · <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}`,
+      said: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` · <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}${pass.value === 'DONE' && html` ${undoDone(visit, pass)}`}`,
     }),
+    waits: t('passWaits'),
     passed: t('passedNow'),
-    'pass-done': t('passDone'),
     'pass-removed': t('passRemoved'),
     'taken-back': t('passTakenBackDone'),
   }

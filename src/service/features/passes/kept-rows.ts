@@ -66,12 +66,6 @@ export function keptRows(database: Database) {
       await update(database, 'pass_receiver', { pass, member, kept: 1, hidden: 0 }, { hidden: 1, answered: now })
     },
 
-    /** To be read again, in its place. @returns false if it isn't kept */
-    async reopen(member: string, pass: string): Promise<boolean> {
-      const kept = { pass, member, kept: 1, hidden: 0 }
-      return (await update(database, 'pass_receiver', kept, { waits: 1, value: '', answered: null })) > 0
-    },
-
     /** Restores the page that was removed last, if it still can be. Call it within a transaction. */
     async restorePage(member: string, url: string, now: number): Promise<ReceivedPass | undefined> {
       await database.run(

@@ -271,6 +271,13 @@ export const passRows = (database: Database) => ({
   setAnswer: (pass: string, member: string, value: PassValue, answer: string, now: number) =>
     update(database, 'pass_receiver', { pass, member }, { value, answer, answered: now, waits: 0 }),
 
+  /** It waits again, in its place. @returns false if the member has thanked for it, or has removed it */
+  async reopen(pass: string, member: string): Promise<boolean> {
+    const reopen = `UPDATE pass_receiver SET waits = 1, value = '', answered = NULL
+      WHERE pass = $1 AND member = $2 AND hidden = 0 AND value <> 'THANKS'`
+    return (await database.run(reopen, pass, member)) > 0
+  },
+
   hide: (pass: string, member: string) => update(database, 'pass_receiver', { pass, member }, { hidden: 1 }),
 
   /** Takes it away from all who haven't thanked, and whole if nobody has. @returns false if nothing was taken away */

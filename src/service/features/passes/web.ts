@@ -39,17 +39,18 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
 
     async save({ message: text }, form) {
       const choice = form.get('answer')
-      const outcome = await visit.change((tx): Promise<PassOutcome> => {
+      const outcome = await visit.change(async (tx): Promise<PassOutcome> => {
         const own = { member: member.id, id }
         if (choice === 'delete') return deletePass(tx, own, now)
+        if (choice === 'again') return (await tx.of(passRows).reopen(id, member.id)) ? 'done' : 'answered'
         const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
-        if (!value) return Promise.resolve('unknown')
+        if (!value) return 'unknown'
         return answerPass(tx, { ...own, value, message: choice === 'answer' ? text : '' }, now)
       })
       if (outcome === 'answered') return { problem: t('passAnswered'), above: showUnsent(text, t) }
       if (outcome !== 'done') return { problem: t('passTakenBack'), above: showUnsent(text, t) }
       if (choice === 'delete') return received ? '/requests?pass-removed' : '/requests?sent&taken-back'
-      return `/requests?${choice === 'done' ? 'pass-done' : `thanked=${id}`}`
+      return `/requests?${choice === 'again' ? 'waits' : 'said'}=${id}`
     },
   })
 })

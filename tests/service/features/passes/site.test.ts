@@ -188,7 +188,7 @@ describe('“For you”', () => {
   test.each([
     ['thanks', {}, 'You thanked ana Test', { value: 'THANKS', answer: '' }],
     ['answer', { message: 'On page three?' }, 'You answered ana Test', { value: 'THANKS', answer: 'On page three?' }],
-    ['done', {}, 'Done', { value: 'DONE', answer: '' }],
+    ['done', {}, 'Done · ana Test', { value: 'DONE', answer: '' }],
   ] as const)('takes %s by one form, and says so', async (answer, fields, sentence, stored) => {
     const id = await passed(anas, [ben])
     const bensBrowser = await browserOf(ben)
@@ -196,6 +196,27 @@ describe('“For you”', () => {
     const { text } = await bensBrowser.open(headers.get('Location') ?? '')
     expect(textOf(text).split(sentence)).toHaveLength(2)
     expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ ...stored, waits: 0 })
+  })
+
+  test('undoes “Done” by a button that names the act, beside the notice and on the page of the pass', async () => {
+    const id = await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    const { headers } = await bensBrowser.submit('/requests', { answer: 'done' }, `/passes/${id}`)
+    for (const page of [headers.get('Location') ?? '', `/passes/${id}`])
+      expect((await bensBrowser.open(page)).text).toMatch(
+        new RegExp(`action="/passes/${id}".*name="answer" value="again"[^>]*>Undo “Done”`, 's'),
+      )
+    const undone = await bensBrowser.submit('/requests', { answer: 'again' }, `/passes/${id}`)
+    expect(textOf((await bensBrowser.open(undone.headers.get('Location') ?? '')).text)).toMatch(
+      /It waits for you again\..*sent you a page/,
+    )
+    expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ value: '', waits: 1, answered: null })
+    // thanks reached the sender
+    await network.send('PUT', `/${id}`, { value: 'THANKS' }, bens)
+    expect((await bensBrowser.submit('/requests', { answer: 'again' }, `/passes/${id}`)).text).toContain(
+      'already answered',
+    )
+    expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ value: 'THANKS', waits: 0 })
   })
 
   test('says on no later page that nothing waits', async () => {
