@@ -22,16 +22,12 @@ export function Stored({ ofCapabilities }: { ofCapabilities: readonly StoredRow[
   const rows = [...storedKinds, ...ofCapabilities]
   const hasAccount = useItem(items.consent) !== null
   const [amounts, setAmounts] = useState<StoredAmounts>()
-  const [notes, setNotes] = useState<Partial<Record<StoredKind, string>>>({})
   const measuring = useAsking()
   const deleting = useAsking()
   const [deleted, setDeleted] = useState<StoredKind>()
 
   const read = () => measuring.run(() => ask('measureStored', {}), setAmounts)
-  useFresh(() => {
-    for (const { kind, note } of rows) void note?.(t).then((said) => setNotes((all) => ({ ...all, [kind]: said })))
-    return read()
-  })
+  useFresh(read)
 
   function amountOf({ amount: shown }: StoredRow, amount: number | null): string {
     if (amount === null) return t('stored.failed')
@@ -76,7 +72,6 @@ export function Stored({ ofCapabilities }: { ofCapabilities: readonly StoredRow[
               <div class="label">
                 <p>{t(`stored.${row.kind}`)}</p>
                 <p class="fine">{amountOf(row, amounts[row.kind])}</p>
-                {notes[row.kind] && <p class="fine">{notes[row.kind]}</p>}
               </div>
               {actionOf(row, amounts[row.kind])}
             </li>

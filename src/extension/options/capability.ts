@@ -18,8 +18,6 @@ export interface StoredRow {
   kind: StoredKind
   /** Kilobytes by default. */
   amount?: (t: ReturnType<typeof useTranslation>, amount: number) => string
-  /** A sentence on what is missing; empty for none. */
-  note?: (t: ReturnType<typeof useTranslation>) => Promise<string>
   delete?: () => ReturnType<typeof ask<'deleteRecent'>>
   /** Title of the section or page `#kind`, which deletes it. */
   section?: (t: ReturnType<typeof useTranslation>) => string

@@ -28,8 +28,6 @@ interface Definition {
   name: string
   version: number
   create: (database: IDBDatabase) => void
-  /** The only row after the extension emptied the database. Without it, the browser or somebody else did. */
-  emptied: () => object
 }
 
 /** Milliseconds after which an opening counts as failed: a browser may never answer. */
@@ -39,16 +37,15 @@ const longestOpening = 5000
 const unusable = ['VersionError', 'UnknownError', 'NotFoundError']
 
 /** Opens again after a failure. No migrations: another version begins with an empty database. */
-export function defineDatabase({ name, version, create, emptied }: Definition) {
+export function defineDatabase({ name, version, create }: Definition) {
   let opening: Promise<IDBDatabase> | undefined
 
   async function connect(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version)
-    request.onupgradeneeded = ({ oldVersion }) => {
-      const { result: database, transaction } = request
+    request.onupgradeneeded = () => {
+      const { result: database } = request
       for (const store of database.objectStoreNames) database.deleteObjectStore(store)
       create(database)
-      if (oldVersion > 0) transaction?.objectStore(name).put(emptied())
     }
     const database = await resultOf(request)
     database.onversionchange = () => {
@@ -89,7 +86,6 @@ export function defineDatabase({ name, version, create, emptied }: Definition) {
     repaired(async () => {
       const store = await openStore('readwrite')
       store.clear()
-      store.put(emptied())
       await committed(store.transaction)
     })
 

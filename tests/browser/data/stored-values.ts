@@ -109,13 +109,11 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   await putIndex(own, owner, entries)
 }
 
-const unread: Syncs = { newest: null, due: { recent: null, whole: 0 }, sync: null }
-
-/** Adds shares to the index, and reports it. It pauses, or the background would read it: `fireAlarm` ends that. */
-export function putIndex(own: Page, owner: string, entries: readonly IndexedShare[], fields: Partial<State> = {}) {
+/** Adds shares to the index, and reports it. It is due later, or the background would read it: `fireAlarm` ends that. */
+function putIndex(own: Page, owner: string, entries: readonly IndexedShare[]) {
   const now = Date.now()
-  const syncs = { pause: now + 43_200_000, keyVersion, contacts: unread, own: unread }
-  const state = { owner, id: 'stored', changed: now, namesPages: true, lostAt: null, count: 0, ...syncs, ...fields }
+  const later: Syncs = { newest: null, due: { recent: null, whole: now + 43_200_000 }, sync: null }
+  const state = { owner, id: 'stored', changed: now, count: 0, keyVersion, contacts: later, own: later }
   return own.evaluate(
     async (entries, state: State) => {
       const { owner } = state
@@ -133,7 +131,6 @@ export function putIndex(own: Page, owner: string, entries: readonly IndexedShar
       }
       await done(opening)
       const store = opening.result.transaction('shares', 'readwrite').objectStore('shares')
-      store.delete(['', '', ''])
       for (const entry of entries) store.put(entry)
       const { result: count } = await done(store.count(IDBKeyRange.bound([owner, '', ''], [owner, []], true)))
       store.put({ ...state, count, key: '', member: { id: '' } })

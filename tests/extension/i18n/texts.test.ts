@@ -40,7 +40,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'failure.{}': ['retry', 'sign-in', 'look-again', 'ask-now', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
   'help.{}': [...problems, 'not-registered'],
-  'options.{}': [...lists, 'account', 'unsent', 'mark.no-index', 'index.unnamed'],
+  'options.{}': [...lists, 'account', 'unsent', 'mark.no-index'],
   'options.list.{}': ['added', 'removed'],
   'options.{}.invalid': lists,
   'options.{}.label': lists,

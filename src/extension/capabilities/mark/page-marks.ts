@@ -40,7 +40,7 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
     index.now(),
     passes.get(),
   ])
-  if (!mark || !isOn || !account || !network || !indexed || indexed.namesPages === false) return null
+  if (!mark || !isOn || !account || !network || !indexed) return null
   const { owner, changed } = indexed
   if (owner !== ownerOf(network, account)) return null
   const excluded = [...excludedSites, ...policy.neverHosts]

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser'
-import { day } from '../../../contract/durations.ts'
 import { ask } from '../../messages/ask.ts'
 import type { InOptions } from '../../options/capability.ts'
 import { SwitchSection } from '../../options/section.tsx'
@@ -8,47 +7,34 @@ import * as items from '../../storage/items.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
-import { countPages, index as stored } from './storage/shares.ts'
-import { type Index, indexChanged, options } from './storage/state.ts'
-
-/** Milliseconds for which a loss is told. */
-const longestTold = 7 * day
+import { countPages } from './storage/shares.ts'
+import { indexChanged, options } from './storage/state.ts'
 
 export async function index(): Promise<InOptions> {
-  const [first, pages] = await Promise.all([stored.now(), pageCount.now()])
+  const first = await pageCount.now()
   return {
-    privacy: () => <IndexSection first={first} firstPages={pages} />,
+    privacy: () => <IndexSection first={first} />,
     stored: [
       {
         kind: 'index',
         amount: (t, count) => t('stored.shares', { count, number: count }),
-        async note(t) {
-          const { lostAt = null } = (await stored.now()) ?? {}
-          return lostAt !== null && Math.abs(Date.now() - lostAt) < longestTold
-            ? t('stored.lost', { date: t.moment(lostAt) })
-            : ''
-        },
         delete: () => ask('deleteIndex', {}),
       },
     ],
   }
 }
 
-function IndexSection({ first, firstPages }: { first: Index | null; firstPages: number | null }) {
+function IndexSection({ first }: { first: number | null }) {
   const t = useTranslation()
-  const index = useStored(stored, first)
   const signedIn = useItem(items.account) !== null
   const { chosen: isOn, choose, said } = useSetting(options, 'index')
   const { run, reset, ...reading } = useAsking()
-  const pages = useStored(pageCount, firstPages)
+  const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
-  const amount =
-    index?.namesPages === false
-      ? t('options.index.unnamed')
-      : pages
-        ? t('options.index.pages', { count: pages, number: pages })
-        : t(pages === null ? 'stored.failed' : isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
+  const amount = pages
+    ? t('options.index.pages', { count: pages, number: pages })
+    : t(pages === null ? 'stored.failed' : isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
   return (
     <SwitchSection
       id="index"

@@ -13,7 +13,7 @@ import type { NewsItem } from '../../schemas/newsfeed.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from './storage/shared-pages.ts'
 import { readState, shareDatabase } from './storage/shares.ts'
-import { indexChanged, type Kind, options, type State, type Sync, type Syncs } from './storage/state.ts'
+import { indexChanged, type Kind, options, type Sync, type Syncs } from './storage/state.ts'
 import {
   changeIndex,
   mergeShares,
@@ -39,11 +39,6 @@ export const bounds = {
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
-  /** After this many titled items, or items of any kind, without any URL, the network's news count as without URLs. */
-  titledWithoutUrl: 5,
-  withoutUrl: 50,
-  /** Interval of runs at a network without URLs. A stored time further ahead is ignored: the clock was set back. */
-  withoutPages: day,
 } as const
 
 /** Milliseconds between recent syncs; null for the member's own feed, whose sync `ownChanged` makes due. */
@@ -56,7 +51,7 @@ interface Run {
   caller: Caller
 }
 
-/** A sync is stored after each page. At its end, shares that the list no longer contains are removed. */
+/** A sync is stored after each page. At its end, shares that our service's list no longer contains are removed. */
 export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<Retention, 'deleteKind'>) {
   const enqueue = createQueue()
 
@@ -83,9 +78,8 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     const now = Date.now()
     const before = await inDatabase(() => readState(owner))
     // the index was begun anew, or deleted
-    if (before?.id !== id || isPaused(before, now)) return false
-    const asked = syncOf(before[feed], now)
-    if (!asked) return false
+    const asked = before?.id === id ? syncOf(before[feed], now) : undefined
+    if (!before || !asked) return false
     const isOurs = hasOwnPages(caller.network)
     const filter = {
       language: 'ALL',
@@ -104,22 +98,17 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
       return { ...share, ...(feed === 'own' && isOurs && { share_id: item.id }) }
     })
     const times = data.flatMap((item) => timeOfShare(item, seen) ?? [])
-    const { sync, done } = afterPage(asked, times, nextPage === null)
+    const { sync, covered } = afterPage(asked, times, nextPage === null, isOurs)
     const isGone = (share: IndexedShare) =>
       share.seen < asked.startedAt && (share.member.id === me) === (feed === 'own')
     const after = await change(owner, async (state, store) => {
       if (state.id !== id) return [{}, false]
       const merged = await mergeShares(store, shares, asked.startedAt)
-      const isRemoving = done && !isSuspect(before[feed], sync)
-      const removed = isRemoving && (await removeShares(store, owner, sync.covered ?? 0, isGone))
+      const done = covered !== undefined
+      const removed = done && (await removeShares(store, owner, covered, isGone))
       const pruned = (merged || done) && (await pruneShares(store, owner, bounds.shares, now - bounds.age))
-      const namesPages = provesPages(state.namesPages, data)
       const isRestarted = JSON.stringify(state[feed].due) !== JSON.stringify(before[feed].due)
-      const changes = {
-        namesPages,
-        ...(!isRestarted && { [feed]: afterStep(state[feed], sync, done, now, recentInterval[feed]) }),
-        ...(namesPages === false && { pause: now + bounds.withoutPages }),
-      }
+      const changes = isRestarted ? {} : { [feed]: afterStep(state[feed], sync, done, now, recentInterval[feed]) }
       return [changes, merged || removed || pruned]
     })
     return after !== undefined
@@ -176,20 +165,7 @@ const inDatabase = <Result>(work: () => Promise<Result>): Promise<Result> =>
 
 const change = (...of: Parameters<typeof changeIndex>) => inDatabase(() => changeIndex(...of))
 
-const isPaused = ({ pause }: State, now: number): boolean => pause > now && pause <= now + bounds.withoutPages
-
 const isEnabled = async (): Promise<boolean> => (await options.get()).index
-
-/**
- * A URL proves that the network lists pages; several titles without URLs, or very many items, disprove it.
- * @returns null if unknown
- */
-function provesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
-  const pages = news.map(pageOf)
-  if (known || pages.some(({ url }) => url !== '')) return true
-  const titled = pages.filter(({ title }) => title !== '').length
-  return titled >= bounds.titledWithoutUrl || news.length >= bounds.withoutUrl ? false : known
-}
 
 const { title: titles, message: messages } = endpoints.recommend.parameters
 
@@ -198,22 +174,15 @@ export const timeOfShare = ({ updated_time, creation_date }: NewsItem, now: numb
     .map(readTimestamp)
     .find((time) => time !== undefined && time >= bounds.earliest && time <= now + bounds.ahead)
 
-/** The page that an item names, itself or in `on` if that is the same item; empty if it names none. */
-function pageOf({ id, from, url, title, on }: NewsItem): { url: string; title: string } {
-  const itself = on && on.id === id && on.from.id === from.id ? on : undefined
-  return { url: url || (itself?.url ?? ''), title: title || (itself?.title ?? '') }
-}
-
 export function indexedShare(owner: string, item: NewsItem, seen: number): IndexedShare | undefined {
-  const { from, message } = item
-  const page = pageOf(item)
+  const { from, title, message } = item
   const at = timeOfShare(item, seen)
-  const url = cleanPageUrl(page.url)
+  const url = cleanPageUrl(item.url)
   if (url === undefined || url.length > longestUrl || at === undefined || from.id === '') return
   return {
     owner,
     ...placeOf(url),
-    title: cut(page.title, titles.max),
+    title: cut(title, titles.max),
     member: from,
     message: cut(message, messages.max),
     at,
@@ -229,62 +198,44 @@ function syncOf({ newest, due, sync }: Syncs, now: number): Sync | undefined {
   const kind = isDue('whole') ? 'whole' : isDue('recent') ? 'recent' : undefined
   if (!kind) return
   const floor = kind === 'whole' ? now - bounds.age : (newest ?? 0) - bounds.overlap
-  return { kind, startedAt: now, floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
+  return { kind, startedAt: now, floor, top: 0, until: null, page: 1, calls: 0 }
 }
-
-/** Whether the feed was empty although the last sync found items. A second empty sync is believed. */
-const isSuspect = ({ newest }: Syncs, { top }: Sync): boolean => top === null && newest !== null && newest > 0
 
 /** @param interval of recent syncs; null if something else triggers them */
 function afterStep(syncs: Syncs, sync: Sync, done: boolean, now: number, interval: number | null): Syncs {
   if (!done) return { ...syncs, sync }
-  const again = now + bounds.recent
-  if (isSuspect(syncs, sync)) return { newest: 0, due: { recent: again, whole: again }, sync: null }
-  const whole = sync.kind === 'whole' ? now + wholePause(sync.calls) : syncs.due.whole
-  return { newest: sync.top ?? syncs.newest ?? 0, due: { recent: interval && now + interval, whole }, sync: null }
+  const { kind, calls, top } = sync
+  const whole = kind === 'whole' ? now + wholePause(calls) : syncs.due.whole
+  // an item that moved up during a long sync is on page 1 by now
+  const recent = kind === 'whole' && calls > 1 ? now : interval && now + interval
+  return { newest: top, due: { recent, whole }, sync: null }
 }
 
-/** The last call of a multi-page sync reads page 1 again, for items that moved up during the sync. */
-const isLastCall = ({ covered }: Sync): boolean => covered !== null
-
-function afterPage(sync: Sync, times: readonly number[], isLastPage: boolean): { sync: Sync; done: boolean } {
-  const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  const end = endOf(times)
-  const calls = sync.calls + 1
-  const top = times.length > 0 ? Math.max(newest, sync.top ?? newest) : sync.top
-  if (isLastCall(sync)) return { sync: { ...sync, calls, top }, done: true }
-  const read = { ...sync, calls, top, sorted: sync.sorted && isSorted(times) }
-  if (isLastPage || calls >= bounds.callsPerSync || end < sync.floor)
-    return { sync: { ...read, covered: covered(read, end, isLastPage), until: null, page: 1 }, done: calls === 1 }
-  return { sync: { ...read, ...next(read, newest, end) }, done: false }
+/**
+ * The sync after a page, and the moment down to which it is complete then; undefined while it goes on.
+ * @param isOurs other networks promise neither an order of their news nor a URL: there, a sync is the first page, and
+ * removes nothing
+ */
+function afterPage(
+  before: Sync,
+  times: readonly number[],
+  isLastPage: boolean,
+  isOurs: boolean,
+): { sync: Sync; covered?: number } {
+  const sync = { ...before, calls: before.calls + 1, top: Math.max(before.top, ...times) }
+  if (!isOurs) return { sync, covered: Number.MAX_SAFE_INTEGER }
+  if (isLastPage || sync.calls >= bounds.callsPerSync) return { sync, covered: 0 }
+  const end = times.at(-1)
+  // the next page may have more items of the last second
+  if (end !== undefined && end < sync.floor) return { sync, covered: end + 1 }
+  return { sync: { ...sync, ...next(before, end) } }
 }
 
-/** Time at which a page ends: the later of its last two, since a single date may be wrong. */
-const endOf = (times: readonly number[]): number =>
-  times.length > 0 ? Math.max(...times.slice(-2)) : Number.POSITIVE_INFINITY
-
-/** Whether the newest item is first. One item, or one in ten, may be out of order by a wrong date. */
-const isSorted = (times: readonly number[]): boolean =>
-  times.filter((time, index) => time > (times[index - 1] ?? time)).length <= Math.max(1, times.length / 10)
-
-function covered({ sorted, until, calls }: Sync, end: number, isLastPage: boolean): number {
-  // unsorted: unread pages may have any times, and paging by time may have skipped items
-  if (!sorted && (until !== null || !isLastPage)) return Number.MAX_SAFE_INTEGER
-  // items of a moment ago are missing: perhaps a mistake
-  if (until !== null && end === Number.POSITIVE_INFINITY) return until + 1000
-  // the next page may have more items of the last second; the last page has none after it
-  return isLastPage || calls >= bounds.callsPerSync ? 0 : end + 1
-}
-
-/** The next page: by time, since removed items shift page numbers; else by number. */
-function next({ until, page, sorted }: Sync, newest: number, end: number): Pick<Sync, 'until' | 'page'> {
-  const lower = Math.ceil(end / 1000) * 1000
-  if (!sorted) return { until: null, page: until === null ? page + 1 : 2 }
-  if (until === null && page === 1 && Number.isFinite(lower)) return { until: lower, page: 1 }
-  if (until === null) return { until, page: page + 1 }
-  // the network ignored `until`: this was page 1 again
-  if (newest > until + 999) return { until: null, page: 2 }
-  return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
+/** The next page: by time, since removed items shift page numbers; by number within a second. */
+function next({ until, page }: Sync, end: number | undefined): Pick<Sync, 'until' | 'page'> {
+  const lower = end === undefined ? null : Math.ceil(end / 1000) * 1000
+  const isLower = lower !== null && (until === null || lower < until)
+  return isLower ? { until: lower, page: 1 } : { until, page: page + 1 }
 }
 
 const wholePause = (calls: number): number =>

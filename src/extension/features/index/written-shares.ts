@@ -47,13 +47,9 @@ export const prepareIndex = (owner: string): Promise<State> =>
       await renewKeys(shares, owner)
       return saveState(shares, { ...state, keyVersion }, true)
     }
-    const [first] = await resultOf(shares.getAll(null, 1))
-    // otherwise the extension emptied the database, or couldn't delete another member's index
-    const isLost = !first || first.owner === owner
     shares.clear()
-    const now = Date.now()
-    const empty = { id: crypto.randomUUID(), namesPages: null, pause: 0, keyVersion, contacts: unread, own: unread }
-    return saveState(shares, { owner, ...empty, changed: now, lostAt: isLost ? now : null, count: 0 }, false)
+    const empty = { id: crypto.randomUUID(), keyVersion, contacts: unread, own: unread, changed: Date.now(), count: 0 }
+    return saveState(shares, { owner, ...empty }, false)
   })
 
 /** A newer share that was seen since `since` stays. @returns whether something changed; `seen` alone is no change */

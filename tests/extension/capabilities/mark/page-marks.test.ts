@@ -155,7 +155,6 @@ describe('in Chromium', () => {
         },
       ],
       ['there is no index', clearShares],
-      ['the network names no pages', () => setIndex({ owner, changed: 0, namesPages: false })],
       ['the permission was taken away', async () => permit('declarativeContent', false)],
     ]
 

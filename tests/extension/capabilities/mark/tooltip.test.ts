@@ -33,15 +33,13 @@ it.each([
   },
 )
 
-it('ends with a line about the mark while it is on and the index names pages, and follows both', async () => {
+it('ends with a line about the mark while it is on', async () => {
   const { badge } = mark.create({} as never)
   startBadge(badge ? [badge] : [])
   const on = `${waiting}\nThe highlight is on: it shows on pages your contacts shared`
   const changes = [
     [async () => undefined, waiting],
     [() => setIndex({ owner, changed: 1 }), on],
-    [() => setIndex({ owner, changed: 2, namesPages: false }), waiting],
-    [() => setIndex({ owner, changed: 3 }), on],
     [() => items.account.set(null), 'Passalong: sign in to see who shared this page'],
     [() => items.account.set(maya), on],
     [() => items.options.set(optionsWith({ mark: false })), waiting],

@@ -4,7 +4,7 @@ import { deleteDB, openDB } from 'idb'
 import { expect, vi } from 'vitest'
 import { matchKey } from '../../../../src/contract/page-url.ts'
 import { readIndexed } from '../../../../src/extension/features/index/background.ts'
-import { index, shareDatabase } from '../../../../src/extension/features/index/storage/shares.ts'
+import { shareDatabase } from '../../../../src/extension/features/index/storage/shares.ts'
 import { resultOf } from '../../../../src/extension/storage/database.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored/everything-stored.ts'
@@ -55,12 +55,11 @@ it.for<[string, (network: NetworkOfShares) => unknown]>([
   ['a newer version stored it', async () => (await openDB(name, 9)).close()],
   ['its database doesn’t open', () => close().then(() => damage(vi.spyOn(indexedDB, 'open')))],
   ['its database can’t be read', () => damage(vi.spyOn(IDBObjectStore.prototype, 'count'))],
-])('the index is read anew at the next refresh, and says so, if %s', async ([_, lose], { network }) => {
+])('the index is read anew at the next refresh if %s', async ([_, lose], { network }) => {
   await fill(network)
   await lose(network)
   await network.read()
   expect(await network.paths()).toEqual(['ana a', 'ana b'])
-  expect(await index.now()).toMatchObject({ lostAt: Date.now() })
   expect(network.calls()).toEqual({ own: 1, contacts: 1 })
 })
 
@@ -75,21 +74,9 @@ it('the index goes on from where an earlier copy of its database was', async ({ 
   await network.read(31 * minute)
   expect(await network.paths()).toEqual(['ana a', 'ana b', 'ana later'])
   expect(network.calls()).toEqual({ own: 0, contacts: 1 })
-  expect(await index.now()).toMatchObject({ lostAt: null })
 })
 
-it('what the member deletes or switches off is not told as lost', async ({ network }) => {
-  await fill(network)
-  await network.handlers.deleteIndex({})
-  await network.read()
-  expect(await index.now()).toMatchObject({ lostAt: null })
-  await network.isWanted(false)
-  await network.isWanted(true)
-  await network.read()
-  expect(await index.now()).toMatchObject({ lostAt: null })
-})
-
-it('the index of an earlier release is read anew, which is not told as a loss', async ({ network }) => {
+it('the index of an earlier release is read anew', async ({ network }) => {
   await fill(network)
   await deleteDB(name)
   const old = await openDB(name, 2, {
@@ -98,7 +85,6 @@ it('the index of an earlier release is read anew, which is not told as a loss', 
   old.close()
   await network.read()
   expect(await network.paths()).toEqual(['ana a', 'ana b'])
-  expect(await index.now()).toMatchObject({ lostAt: null })
 })
 
 it.for<[string, () => unknown]>([

@@ -4,17 +4,7 @@ import { clearShares } from '../../../../src/extension/features/index/storage/sh
 import { options } from '../../../../src/extension/features/index/storage/state.ts'
 import { button, group, said } from '../../support/elements.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
-import {
-  asked,
-  click,
-  done,
-  drawn,
-  firstFrame,
-  openInOptions,
-  openOptions,
-  reply,
-  settle,
-} from '../../support/pages.ts'
+import { asked, click, done, drawn, firstFrame, openInOptions, openOptions, reply } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares, setIndex } from './shares.ts'
 
@@ -23,7 +13,7 @@ const refilled = 'No page is stored yet.'
 describe('the index of contacts’ shares', () => {
   const contactsShares = 'Save pages that contacts share'
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('switch')
-  const index = { owner, changed: 1, namesPages: true }
+  const index = { owner, changed: 1 }
   const anew = 'Reload'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
@@ -67,14 +57,6 @@ describe('the index of contacts’ shares', () => {
     group(contactsShares).getByText('This browser can’t store this at the moment.')
     expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
-
-  it('is unavailable if the network’s news contain no URLs', async () => {
-    await setIndex({ ...index, namesPages: false })
-    await openOptions()
-    group(contactsShares).getByText(/^In this browser\. To search them, type/)
-    group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)
-    expect(screen.queryByRole('button', { name: anew })).toBeNull()
-  })
 })
 
 it('nothing of the options page moves after the first frame that has stored pages', async () => {
@@ -82,25 +64,6 @@ it('nothing of the options page moves after the first frame that has stored page
   await openOptions()
   button('Reload')
   expect(drawn()).toEqual(firstFrame)
-})
-
-it('the list of what is stored says for a week that the browser lost the shares', async () => {
-  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, pageList: 0, recent: 0, index: 0, sent: 0 }
-  const sentence =
-    /^This browser lost what was stored here \(noticed on .*\)\. Passalong reads it again from Demo Network\.$/
-  const day = 86_400_000
-  for (const [lostAt, isTold] of [
-    [Date.now() - 6 * day, true],
-    [Date.now() - 8 * day, false],
-    [null, false],
-  ] as const) {
-    await setIndex({ owner, lostAt })
-    await openOptions({ replies: { measureStored: async () => amounts } })
-    await openInOptions('#stored')
-    await screen.findByText('What you and your contacts shared')
-    await settle()
-    expect(screen.queryByText(sentence) !== null).toBe(isTold)
-  }
 })
 
 it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {

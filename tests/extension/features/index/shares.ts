@@ -34,19 +34,17 @@ async function storeBoth(shares: readonly IndexedShare[], { owner, ...fields }: 
   const store = await shareDatabase.openStore('readwrite')
   const done = committed(store.transaction)
   await mergeShares(store, shares, Number.POSITIVE_INFINITY)
-  // the row of an emptied database
-  store.delete(['', '', ''])
   const before: State | undefined = await resultOf(store.get([owner, '', '']))
   const count = await resultOf(store.count(sharesBy(owner)))
-  const none = { id: 'stored', lostAt: null, pause: 0, keyVersion, contacts: unread, own: unread }
-  putState(store, { ...none, changed: 1, namesPages: true, ...before, ...fields, owner, count })
+  const none = { id: 'stored', keyVersion, contacts: unread, own: unread }
+  putState(store, { ...none, changed: 1, ...before, ...fields, owner, count })
   await done
   return before
 }
 
 /** Stores the state of an index, and reports that. */
 export async function setIndex(state: Partial<State> & { owner: string }): Promise<void> {
-  await storeBoth([], { namesPages: true, ...state })
+  await storeBoth([], state)
   await indexChanged.set(state.changed ?? 1)
 }
 

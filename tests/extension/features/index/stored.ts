@@ -12,8 +12,6 @@ const sync = {
   until: 4,
   page: 1,
   calls: 2,
-  sorted: true,
-  covered: null,
 } as const
 
 export const index: Sample = {
@@ -21,7 +19,7 @@ export const index: Sample = {
   async store(at) {
     const syncs = { newest: 3, due: { recent: at, whole: at }, sync }
     await putShares([indexedShare({ owner, url: 'https://news.example/night-trains', at, seen: at })])
-    await setIndex({ owner, id: 'index-1', lostAt: at, contacts: syncs, own: syncs })
+    await setIndex({ owner, id: 'index-1', contacts: syncs, own: syncs })
   },
   databases: { shares: async (row) => [await stored.now(), ...(await allShares((row as IndexedShare).owner))] },
 }

@@ -6,7 +6,6 @@ export type Key = [owner: string, key: string, member: string]
 
 /** Keys of the state's row, the first of its owner's; it has no place in the other indexes. */
 const keyOfState = (owner: string): Key => [owner, '', '']
-const rowOfState = (owner: string, state?: State) => ({ ...state, owner, key: '', member: { id: '' } })
 
 /** Shares, and the state of the index in the same rows: no browser and no fault deletes one without the other. */
 export const shareDatabase = defineDatabase({
@@ -17,7 +16,6 @@ export const shareDatabase = defineDatabase({
     shares.createIndex('time', ['owner', 'at'])
     shares.createIndex('site', ['owner', 'site', 'at'])
   },
-  emptied: () => rowOfState(''),
 })
 const { openStore } = shareDatabase
 
@@ -38,7 +36,8 @@ export async function stateIn(store: IDBObjectStore, owner: string): Promise<Sta
   return state?.count === (await counting) ? state : undefined
 }
 
-export const putState = (store: IDBObjectStore, state: State): void => void store.put(rowOfState(state.owner, state))
+export const putState = (store: IDBObjectStore, state: State): void =>
+  void store.put({ ...state, key: '', member: { id: '' } })
 
 export const readState = async (owner: string): Promise<State | undefined> => stateIn(await openStore(), owner)
 

@@ -19,14 +19,10 @@ export interface Sync {
   startedAt: number
   /** Oldest moment that the sync reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: number
-  top: number | null
+  top: number
   until: number | null
   page: number
   calls: number
-  /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
-  sorted: boolean
-  /** The moment down to which the sync is complete; null until then. */
-  covered: number | null
 }
 
 export interface Syncs {
@@ -42,10 +38,6 @@ export interface Index {
   owner: string
   /** Raised by each change of the shares. */
   changed: number
-  /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
-  namesPages: boolean | null
-  /** When the browser had lost the index before this one; null if it hadn't. */
-  lostAt: number | null
 }
 
 export interface State extends Index {
@@ -53,7 +45,6 @@ export interface State extends Index {
   id: string
   /** Number of the shares; the browser has lost some if there are fewer. */
   count: number
-  pause: number
   /** Version of the keys of shares. */
   keyVersion: number
   contacts: Syncs
