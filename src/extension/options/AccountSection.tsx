@@ -86,7 +86,7 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   }
   function click() {
     if (unfinished.length > 0) setAsked(owner)
-    else if (!isBusy) signOut({})
+    else signOut({})
   }
 
   useEffect(() => {

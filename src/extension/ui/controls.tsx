@@ -6,9 +6,10 @@ import { useTranslation } from './values.ts'
 /** Opens another tab. The page there learns nothing of this one. */
 export const Link = (props: AnchorHTMLAttributes) => <a {...props} target="_blank" rel="noreferrer" />
 
-export const Button = ({ text, ...props }: ButtonHTMLAttributes & { text: string }) => (
-  <button {...props} type="button">
-    {text}
+/** Its clicks do nothing while it is `aria-disabled`: by the attribute `disabled` it would lose the focus. */
+export const Button = ({ text, children = text, onClick, ...props }: ButtonHTMLAttributes & { text?: string }) => (
+  <button {...props} type="button" onClick={props['aria-disabled'] === true ? undefined : onClick}>
+    {children}
   </button>
 )
 
@@ -65,16 +66,16 @@ export const Empty = ({ icon, text }: { icon: IconName; text: string }) => (
 )
 
 export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
-  <button type="button" class="link close" aria-label={label} title={label} onClick={onClose}>
+  <Button class="link close" aria-label={label} title={label} onClick={onClose}>
     <Icon name="x" />
-  </button>
+  </Button>
 )
 
 export const BackButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
-  <button type="button" class="link back" onClick={onClick}>
+  <Button class="link back" onClick={onClick}>
     <Icon name="down" />
     {text}
-  </button>
+  </Button>
 )
 
 /** A time as on the network's site, with the exact one on hover; nothing if the timestamp is invalid. */
@@ -173,7 +174,7 @@ function withParents(start: Element | null): Element[] {
  * The reference and the handler of a list with a button "Show more": the focus moves to the first new item, or to the
  * last if none is new.
  */
-export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask: () => void) {
+export function useShowMore(shown: number, isOver: boolean, ask: () => void) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -189,7 +190,6 @@ export function useShowMore(shown: number, isOver: boolean, isBusy: boolean, ask
     item.focus()
   }, [shown, isOver])
   function more(): void {
-    if (isBusy) return
     before.current = shown
     ask()
   }

@@ -70,7 +70,6 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
   const agreeing = useAsking()
 
   async function agree() {
-    if (agreeing.isBusy) return
     // a popup closes behind the sign-in window, so the outcome is read from storage
     if ((await agreeing.run(() => ask('giveConsent', {}))) && !account) void ask('signIn', {})
   }

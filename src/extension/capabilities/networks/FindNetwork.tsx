@@ -64,10 +64,10 @@ function FoundNetwork({ network, origin, onUsed, onReject }: FoundNetworkProps) 
           class="primary"
           aria-describedby="found-network"
           aria-disabled={using.isBusy}
-          onClick={using.isBusy ? undefined : use}
+          onClick={use}
           text={t(using.isBusy ? 'network.switching' : 'network.use')}
         />
-        <Button aria-disabled={using.isBusy} onClick={using.isBusy ? undefined : onReject} text={t('find.not-this')} />
+        <Button aria-disabled={using.isBusy} onClick={onReject} text={t('find.not-this')} />
       </div>
       <FailureNotice failure={using.failure} />
     </div>

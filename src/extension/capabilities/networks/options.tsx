@@ -50,13 +50,11 @@ function NetworkSection() {
   }
 
   function change() {
-    if (returning.isBusy) return
     setSwitched(undefined)
     setIsChanging(true)
   }
 
   async function goBackTo(built: Network) {
-    if (returning.isBusy) return
     setSwitched(undefined)
     // first, since browsers ask for a permission only right after a click
     await allowNetwork(built)

@@ -12,7 +12,7 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { type Member, withoutRepeated } from '../../schemas/wire.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Icon } from '../../ui/controls.tsx'
+import { Ago, Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -28,7 +28,6 @@ export function Likes({ id }: { id: string }) {
   const [count, setCount] = useState(0)
   const { isBusy, failure, run } = useAsking()
   function askForMore() {
-    if (isBusy) return
     void run(
       () => ask('likes', { id, page: page + 1 }),
       ({ count, data }) => {
@@ -115,9 +114,7 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
   useInPlace(isUnderWay ? write.key : undefined)
   const name = from.name || t('everywhere.nameless')
   if (write && isDone(write)) return <li class="fine">{t('done.commentRemoval')}</li>
-  const remove = () => {
-    if (!isBusy) void run(() => ask('removeComment', { id }))
-  }
+  const remove = () => void run(() => ask('removeComment', { id }))
   return (
     <li>
       <Avatar member={from} />
@@ -126,9 +123,9 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
           <MemberName member={from} />
           <Ago timestamp={created_time} />
           {from.id === account.id && !isUnderWay && (
-            <button type="button" class="link close" aria-label={t('news.answer.remove')} onClick={remove}>
+            <Button class="link close" aria-disabled={isBusy} aria-label={t('news.answer.remove')} onClick={remove}>
               <Icon name="bin" />
-            </button>
+            </Button>
           )}
         </p>
         <Comment text={message} language={from.language} of={name} />

@@ -5,7 +5,7 @@ import type { UnderNews } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isLive } from '../../schemas/outbox.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Icon } from '../../ui/controls.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutComments, aboutLike } from './kinds.ts'
@@ -41,9 +41,7 @@ export function Doing({ item, author, children }: UnderNews) {
   const isOwn = author.id === account.id
   const name = author.name || t('everywhere.nameless')
   const toggle = (part: 'answers' | 'likes') => setOpened(opened === part ? undefined : part)
-  function like() {
-    if (!isBusy) void run(() => ask('like', { id: item.id, name: author.name, liked: !isLiked }))
-  }
+  const like = () => void run(() => ask('like', { id: item.id, name: author.name, liked: !isLiked }))
   const thumb = (
     <>
       <Icon name="thumb" />
@@ -59,30 +57,27 @@ export function Doing({ item, author, children }: UnderNews) {
             {isOwn ? (
               likes > 0 && <span>{thumb}</span>
             ) : (
-              <button
-                type="button"
+              <Button
                 aria-pressed={isLiked}
                 aria-label={t('news.thank', { name, count: likes })}
                 aria-disabled={isBusy}
                 onClick={like}
               >
                 {thumb}
-              </button>
+              </Button>
             )}
             {likes > 0 && (
-              <button
-                type="button"
+              <Button
                 class="count"
                 aria-expanded={opened === 'likes'}
                 aria-label={t('news.thanked-by', { name, count: likes })}
                 onClick={() => toggle('likes')}
               >
                 {t.number(likes)}
-              </button>
+              </Button>
             )}
             {(!isOwn || comments > 0) && (
-              <button
-                type="button"
+              <Button
                 aria-expanded={opened === 'answers'}
                 aria-controls={id}
                 aria-label={t('news.answers-of', { name, count: comments })}
@@ -91,7 +86,7 @@ export function Doing({ item, author, children }: UnderNews) {
               >
                 <Icon name="message" />
                 <span class="word">{t('news.answer')}</span>
-              </button>
+              </Button>
             )}
           </>
         )}

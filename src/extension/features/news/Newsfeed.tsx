@@ -134,8 +134,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
   const lineAt = useLines(groups, props.since ?? null)
   const { writes } = useOwnWrites()
   const { asking, askingMore, hasMore } = props
-  const isBusy = asking.isBusy || askingMore.isBusy
-  const [list, more] = useShowMore(groups.length, !hasMore, isBusy, props.askForMore)
+  const [list, more] = useShowMore(groups.length, !hasMore, props.askForMore)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : props.onRetry())
   const state = news ? (news.length > 0 ? 'ready' : 'empty') : asking.failure ? 'failed' : 'loading'
   return (
@@ -170,6 +169,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
           text={left > 0 ? t('everywhere.more', { count: left }) : t('everywhere.show-more')}
           isBusy={askingMore.isBusy}
           aria-busy={askingMore.isBusy}
+          aria-disabled={asking.isBusy || askingMore.isBusy}
           onClick={more}
         />
       )}

@@ -8,7 +8,7 @@ import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Icon } from '../../ui/controls.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
 import { isKept, keptOf, passes } from './stored.ts'
@@ -61,8 +61,7 @@ export function Bookmark(about: AboutPage) {
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="close bookmark"
         aria-pressed={isPressed}
         aria-disabled={!isIdle}
@@ -71,7 +70,7 @@ export function Bookmark(about: AboutPage) {
         onClick={() => void toggle()}
       >
         <Icon name="bookmark" />
-      </button>
+      </Button>
       {wasShown && <StoppableWrite write={shown} cancelling={isPressed ? 'kept.not' : 'kept.short'} />}
       <p class="visually-hidden" role="status">
         {wasShown && own && isDone(own) && outcomeOf(own)}

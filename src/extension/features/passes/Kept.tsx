@@ -120,7 +120,7 @@ function DoneWith({ page, hasButton }: { page: Pass; hasButton?: boolean }) {
   return (
     hasButton && (
       <>
-        <Button class="link" aria-disabled={isBusy} onClick={() => !isBusy && void run(done)} text={t('pass.done')} />
+        <Button class="link" aria-disabled={isBusy} onClick={() => void run(done)} text={t('pass.done')} />
         <FailureNotice failure={failure} />
       </>
     )

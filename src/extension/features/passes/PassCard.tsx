@@ -11,7 +11,7 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -128,9 +128,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
       {!hasForm && !pending && !isGone && text === '' && (
         <div class="actions">
           {!isOver && <AnswerButton pass={pass} value="THANKS" />}
-          <button type="button" onClick={() => setAnswering('begun')}>
-            {t('pass.answer')}
-          </button>
+          <Button onClick={() => setAnswering('begun')} text={t('pass.answer')} />
           {!isOver && <AnswerButton pass={pass} value="DONE" />}
         </div>
       )}
@@ -166,14 +164,10 @@ interface AnswerProps {
 function AnswerButton({ pass: { id, from }, value }: AnswerProps) {
   const t = useTranslation()
   const { isBusy, failure, run } = useAsking()
-  const answer = () => {
-    if (!isBusy) void run(() => ask('answerPass', { id, name: from.name, value, message: '' }))
-  }
+  const answer = () => void run(() => ask('answerPass', { id, name: from.name, value, message: '' }))
   return (
     <>
-      <button type="button" aria-disabled={isBusy} onClick={answer}>
-        {t(value === 'DONE' ? 'pass.done' : 'pass.thanks')}
-      </button>
+      <Button aria-disabled={isBusy} onClick={answer} text={t(value === 'DONE' ? 'pass.done' : 'pass.thanks')} />
       <FailureNotice failure={failure} />
     </>
   )

@@ -37,9 +37,8 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
   const pageTitle = cut(title, pageTexts.title.max)
-  const takeBack = () => {
-    if (!isBusy) void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) }))
-  }
+  const takeBack = () =>
+    void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) }))
   if (write && !isUnderWay)
     return (
       <p class="fine" role="status">

@@ -256,9 +256,9 @@ function Chip({ addressee, isRefused, onRemove }: ChipProps) {
       <Face addressee={addressee} />
       <bdi>{name}</bdi>
       {onRemove && (
-        <button type="button" class="link close" aria-label={t('pass.remove', { name })} onClick={onRemove}>
+        <Button class="link close" aria-label={t('pass.remove', { name })} onClick={onRemove}>
           <Icon name="x" />
-        </button>
+        </Button>
       )}
     </span>
   )

@@ -142,7 +142,6 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
     if (value === 'question' || value === 'keep') return showQuestion(value === 'question')
     // a deletion sends no message
     if (excess > 0 && value !== 'DELETE') return focusMessage()
-    if (isBusy) return
     const { contact_card, message } = fields
     // the draft stays until the request is deleted
     if (value === 'DELETE') void actions.run(() => ask('deleteContactRequest', { id }))
@@ -150,13 +149,11 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
   }
 
   function showFields(isShown: boolean) {
-    if (isBusy) return
     setOpened(isShown)
     requestAnimationFrame(() => (isShown ? focusMessage() : focus('fields')))
   }
 
   function showQuestion(isShown: boolean) {
-    if (isBusy) return
     setDeleting(isShown)
     requestAnimationFrame(() => focus(isShown ? 'keep' : 'question'))
   }
@@ -170,9 +167,7 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
   const shown = isDeleting ? buttonsOfQuestion : ([...buttons, isOpen ? toQuestion : toFields] as const)
   const close = isHeld
     ? () => focus('takeBackWrite')
-    : isDeleting
-      ? !isBusy && (() => showQuestion(false))
-      : isOpened && !isChanged && (() => showFields(false))
+    : !isBusy && (isDeleting ? () => showQuestion(false) : isOpened && !isChanged && (() => showFields(false)))
   return (
     <form
       ref={form}

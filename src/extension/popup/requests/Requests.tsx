@@ -33,7 +33,7 @@ export function Requests() {
   const { contact_card } = useItem(items.options)
   const more = left ? Math.max(0, left.count - left.requests.length) : 0
   const askForMore = () => void refresh((Math.floor(drawn.length / 100) + 1) * 100)
-  const [list, showMore] = useShowMore(drawn.length, more === 0, asking.isBusy, askForMore)
+  const [list, showMore] = useShowMore(drawn.length, more === 0, askForMore)
 
   const isForYou = forYou.length > 0
   const tab = t(isForYou ? 'forYou.tab' : 'requests.tab')

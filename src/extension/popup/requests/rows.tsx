@@ -5,7 +5,7 @@ import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
 import type { Draft } from '../../storage/drafts.ts'
-import { Ago } from '../../ui/controls.tsx'
+import { Ago, Button } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { useDone, useOwnWrites } from '../writes/own-writes.ts'
@@ -144,7 +144,7 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
       {isOpen ? (
         children
       ) : (
-        <button type="button" aria-expanded={false} onClick={() => choose(id)}>
+        <Button aria-expanded={false} onClick={() => choose(id)}>
           <Avatar member={from} />
           <span>
             <span class="who">
@@ -164,7 +164,7 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
               )}
             </span>
           </span>
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -35,7 +35,7 @@ export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
   return (
     <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
       <h2>
-        <button type="button" id="your-share" class="own" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+        <Button id="your-share" class="own" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           <Avatar member={account} />
           <span class="line">
             {t('shared.own')}{' '}
@@ -45,7 +45,7 @@ export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
           </span>
           {!isOpen && under && <Counts {...counts} />}
           <Icon name="down" />
-        </button>
+        </Button>
       </h2>
       {isOpen && (
         <div>

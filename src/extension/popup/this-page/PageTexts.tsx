@@ -1,4 +1,5 @@
 import { type PageText, pageTextNames, pageTexts, type ShareText } from '../../../contract/parameters.ts'
+import { Button } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { type Composer, isSendable } from './use-composer.ts'
@@ -89,9 +90,9 @@ export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, on
         </div>
       )}
       {!isUnderWay && (
-        <button type="button" class="link" aria-expanded={areTextsOpen} title={t('share.details')} onClick={onToggle}>
+        <Button class="link" aria-expanded={areTextsOpen} title={t('share.details')} onClick={onToggle}>
           {t(areTextsOpen ? 'everywhere.close' : 'share.change')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -220,7 +220,7 @@ function Group(props: GroupProps) {
   const rest = [...speaking.slice(rows.length), ...sharers.filter((each) => !hasWords(each))]
   const areFaces = rest.length + remaining > 1
   // the button of the faces is an item, too
-  const [list, more] = useShowMore(sharers.length + 1, remaining === 0, isBusy, onMore)
+  const [list, more] = useShowMore(sharers.length + 1, remaining === 0, onMore)
   const item = (sharer: Sharer, index: number) => <SharerItem key={sharer.id || index} sharer={sharer} page={page} />
   return (
     <>
@@ -266,7 +266,7 @@ function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
   const wrote = remaining > 0 ? 0 : sharers.filter(hasWords).length
   const nameOf = ({ name }: Sharer) => name || t('everywhere.nameless')
   return (
-    <button type="button" class="faces" aria-expanded={isOpen} onClick={onToggle}>
+    <Button class="faces" aria-expanded={isOpen} onClick={onToggle}>
       {isOpen ? (
         <span class="line">{t('sharers.fewer')}</span>
       ) : (
@@ -298,7 +298,7 @@ function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
         </>
       )}
       <Icon name="down" />
-    </button>
+    </Button>
   )
 }
 

@@ -128,14 +128,16 @@ function UnreadCard({ write: { key, content, texts, ...unread }, onTakenBackFor 
   const write = content && ({ ...unread, content, phase: 'unknown' } as const)
   const isEditable = content && textOf(content)
 
-  const act = (question: 'takeBackWrite' | 'discardWrite', then?: () => void) => () => {
-    if (!isBusy) void run(() => ask(question, { key }), then)
-  }
+  const act = (question: 'takeBackWrite' | 'discardWrite', then?: () => void) => () =>
+    void run(() => ask(question, { key }), then)
   async function copy() {
     await navigator.clipboard.writeText(texts.join('\n'))
     setCopied(true)
   }
-  const named = (id: string) => ({ id: `${id}-${key}`, 'aria-labelledby': `${id}-${key} ${about}` })
+  const named = (id: string) => ({
+    ...{ id: `${id}-${key}`, 'aria-labelledby': `${id}-${key} ${about}` },
+    'aria-disabled': isBusy,
+  })
   return (
     <li class="write-card">
       {write ? (

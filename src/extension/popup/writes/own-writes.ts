@@ -147,12 +147,8 @@ export function useRetry(
   })
 }
 
-/** Removes a share: a second click while the first is being saved does nothing. */
 export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
   const { isBusy, failure, run } = useAsking()
   const pageTitle = cut(title, pageTexts.title.max)
-  const remove = () => {
-    if (!isBusy) void run(() => ask('removeShare', { url, share_id, pageTitle }))
-  }
-  return { isBusy, failure, remove }
+  return { isBusy, failure, remove: () => void run(() => ask('removeShare', { url, share_id, pageTitle })) }
 }
