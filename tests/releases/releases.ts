@@ -28,10 +28,10 @@ export const unpackSources = (version: string, folder: string): Promise<void> =>
 export async function makeNextRelease(folder: string): Promise<void> {
   await unpack(await keptSources(), folder)
   const file = join(folder, 'src/service/store/schema/schema.ts')
-  const [before, after = assert.fail(file), ...rest] = readFileSync(file, 'utf8').split('...later] }')
+  const [before, after = assert.fail(file), ...rest] = readFileSync(file, 'utf8').split('...later]')
   assert.equal(rest.length, 0)
   const next = `["ALTER TABLE member ADD COLUMN pronouns TEXT NOT NULL DEFAULT ''"]`
-  writeFileSync(file, `${before}...later, ${next}], oldest: later.length + 1 }${after}`)
+  writeFileSync(file, `${before}...later, ${next}], oldest: later.length + 1${after}`)
 }
 
 async function unpack(archive: Buffer, folder: string): Promise<void> {

@@ -10,11 +10,7 @@ import { readDocument } from './statements.ts'
 /** A table, an item, a permission or a feature that a paper has to name, and doesn't. */
 
 const notMembers = `schema_part network node closed_channel application redirect_uri ticket_key internal_host
-recommendation_tally merged_page
-search_word search_unfilled network_choice mail_sender`.split(/\s+/)
-
-/** Of 0.1.0: nothing fills them any more (src/service/store/schema/tables/unread.ts). */
-const ofEarlierRelease = ['page_picture', 'page_picture_file']
+recommendation_tally merged_page search_unfilled network_choice mail_sender`.split(/\s+/)
 
 /** The tables that are in rows of the papers, with all columns that the rows have of each. */
 const known = new Map<string, string[]>()
@@ -36,13 +32,13 @@ beforeAll(async () => {
 })
 
 it('each table is in a row of the papers, or has no member', () => {
-  const unknown = tables.filter(({ name }) => ![...known.keys(), ...notMembers, ...ofEarlierRelease].includes(name))
+  const unknown = tables.filter(({ name }) => ![...known.keys(), ...notMembers].includes(name))
   const ofNetwork = papers.map(({ path }) => path)
   expect(unknown.flatMap(({ name }) => ofNetwork.map((path) => `${path} lacks the table ${name}`))).toEqual([])
   const isListed = ({ name }: { name: string }) => notMembers.includes(name)
   expect(tables.filter((table) => isListed(table) && table.members > 0)).toEqual([])
   const names = tables.map(({ name }) => name)
-  expect([...known.keys(), ...notMembers, ...ofEarlierRelease].filter((name) => !names.includes(name))).toEqual([])
+  expect([...known.keys(), ...notMembers].filter((name) => !names.includes(name))).toEqual([])
 })
 
 it('each column of these tables is in a row of the papers', () => {

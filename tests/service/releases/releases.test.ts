@@ -14,7 +14,7 @@ import { statementsFor, type Version } from '../../../src/service/store/schema/s
 import { createStore } from '../../../src/service/store/store.ts'
 import { databaseFolder, releases, unpackSources } from '../../releases/releases.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database.ts'
+import { inEmptyDatabase, openDatabaseOf } from '../database.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
 import { createBrowser } from '../test-network.ts'
 import { type Known, sentOnce } from './fill.ts'
@@ -136,13 +136,32 @@ function lostRows(before: Map<string, Row[]>, after: Map<string, Row[]>): string
   })
 }
 
+/** Columns, keys, indexes and triggers, a line each, whatever the order in which they were made. */
+async function declarations(database: Database): Promise<string[]> {
+  const rows = await database.all<{ line: string }>(
+    database.engine === 'sqlite'
+      ? `SELECT name || ' ' || sql AS line FROM sqlite_master WHERE sql IS NOT NULL`
+      : `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, identity_generation) AS line
+           FROM information_schema.columns WHERE table_schema = current_schema()
+         UNION ALL SELECT conrelid::REGCLASS || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+           WHERE connamespace = CAST(current_schema() AS REGNAMESPACE)
+         UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+         UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+           AND tgrelid IN (SELECT oid FROM pg_class WHERE relnamespace = CAST(current_schema() AS REGNAMESPACE))
+         UNION ALL SELECT proname || prosrc FROM pg_proc WHERE pronamespace = CAST(current_schema() AS REGNAMESPACE)`,
+  )
+  const own =
+    database.engine === 'postgres' && (await database.get<{ name: string }>('SELECT current_schema() AS name'))
+  return rows.map(({ line }) => (own ? line.replaceAll(`${own.name}.`, '') : line).replace(/\s+/g, ' ')).sort()
+}
+
 /** A second version, which no release has yet. */
 const second: Version = [
   `ALTER TABLE member ADD COLUMN of_a_test TEXT NOT NULL DEFAULT ''`,
   'CREATE TABLE of_a_test (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',
   'INSERT INTO of_a_test (member, news_item) SELECT member, MAX(id) FROM news_item GROUP BY member',
 ]
-const later = { ...core, data: { schema: [...core.data.schema, second] } }
+const later = { ...core, data: { ...core.data, schema: [...core.data.schema, second] } }
 
 const hour = 60 * 60 * 1000
 
@@ -197,6 +216,20 @@ describe.each(releases)('a database of %s', (release) => {
     await migrate(database, capabilities, later)
     expect(lostRows(before, await allRows(database))).toEqual([])
     expect((await allRows(database)).get('of_a_test')).not.toEqual([])
+  })
+
+  test('has after the upgrade what a new database has, and nothing else but what it emptied', async () => {
+    const { data } = await restoreRelease(release)
+    const upgraded = await open(data)
+    await migrate(upgraded, capabilities)
+    const isOfBefore = (line: string) =>
+      /\b(?:webhook|chat_message|push_|page_picture|search_(?:pending|item|text|word)(?!s\())/.test(line)
+    const made = await inEmptyDatabase(upgraded, async (empty) => {
+      await migrate(empty, capabilities)
+      return declarations(empty)
+    })
+    expect(made?.filter(isOfBefore)).toEqual([])
+    expect((await declarations(upgraded)).filter((line) => !isOfBefore(line))).toEqual(made)
   })
 
   test('is a network that goes on with today’s program: sessions, tokens, writes that were sent, requests and words', async () => {

@@ -16,7 +16,6 @@ import {
   network,
   referringTo,
   tablesIn,
-  unreadTables,
   useFilledNetwork,
 } from './members/filled-network.ts'
 
@@ -31,7 +30,7 @@ test('removing a member deletes the rows of all tables that refer to a member, a
   const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
   const [before, names] = [await contents(), await namesOf(ana)]
   // a new table that refers to a member needs a row here
-  const referring = (await referringTo('member')).filter((table) => !unreadTables.includes(table))
+  const referring = await referringTo('member')
   expect(naming(before, ...names)).toEqual(expect.arrayContaining(referring))
   await network.store.transaction((tx) => tx.removals.removeMember(ana))
   const after = await contents()
@@ -108,7 +107,7 @@ test('an export has rows of every table with data of the member', async () => {
   const queries = Object.values(exportsOf(dataOf(capabilities))).join(' ')
   const missing = [...tables].filter((table) => !new RegExp(`\\b(?:FROM|JOIN) ${table}\\b`).test(queries))
   // a new table with members' data needs a file in a part's `download`, or in src/service/store/members/own-data.ts
-  expect(missing.filter((table) => ![...derived, ...unreadTables].includes(table))).toEqual([])
+  expect(missing.filter((table) => !derived.includes(table))).toEqual([])
   const files = await exported(ana)
   expect(Object.keys(exportsOf(dataOf(capabilities))).filter((name) => !files[name])).toEqual(['removed_shares'])
 })

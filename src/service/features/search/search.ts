@@ -10,12 +10,9 @@ export const search: Capability = {
     return startFilling(store.of(searchRows))
   },
   data: {
-    schema: tables,
+    ...tables,
     papers: {
       search: {
-        search_pending: 'number item',
-        search_item: 'number item member page title message rest facts',
-        search_text: 'title message rest facts',
         search_entry: 'number item member page title message rest',
         search_full_text: 'title message rest',
       },

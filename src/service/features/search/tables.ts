@@ -1,5 +1,5 @@
 import { unspaced } from '../../../contract/search.ts'
-import { dropTrigger, numberedTable, trigger, type Version } from '../../store/schema/statement.ts'
+import { dropTrigger, onUpgrade, trigger, type Version } from '../../store/schema/statement.ts'
 
 /** Letters of the beginnings of words that the index has as words. */
 export const beginnings = [3, 4, 5, 6, 7]
@@ -50,76 +50,6 @@ function functionsOfPostgres(): string[] {
   ]
 }
 
-/** The index of 0.1.0, whose nodes may still run: they find nothing in it any more. */
-const firstIndex: Version = [
-  // an item that has changed twice waits twice; a removed one is found nowhere
-  numberedTable('search_pending', `item TEXT NOT NULL`),
-  // numbers increase with the time of publication, 1000 for each millisecond: an index gives the newest first. An item
-  // is found by its time, so that no index of ids makes each share dearer. page is the recommendation, or the status
-  // itself
-  {
-    postgres: [
-      `CREATE TABLE search_item (
-        number BIGINT PRIMARY KEY,
-        item TEXT NOT NULL,
-        member TEXT NOT NULL,
-        page TEXT NOT NULL,
-        title TEXT NOT NULL,
-        message TEXT NOT NULL,
-        blocks INT[] NOT NULL,
-        words TSVECTOR NOT NULL
-      )`,
-      // blocks of time first: of the words' items, only those of the time are read. Each search reads the whole list of
-      // what waits to be added to the index; by default, that may be 4 MB
-      `CREATE INDEX search_item_words ON search_item USING GIN (blocks, words) WITH (gin_pending_list_limit = 256)`,
-    ],
-    sqlite: [
-      `CREATE TABLE search_item (
-        number INTEGER PRIMARY KEY,
-        item TEXT NOT NULL,
-        member TEXT NOT NULL,
-        page TEXT NOT NULL,
-        title TEXT NOT NULL,
-        message TEXT NOT NULL,
-        rest TEXT NOT NULL,
-        facts TEXT NOT NULL
-      )`,
-      // the texts are written in ASCII already; without sizes, since nothing is ranked by them; without the words'
-      // places, which are a member's to fill: the texts say whether a phrase is there; with prefixes, since all words
-      // of a short beginning would be read to the end
-      `CREATE VIRTUAL TABLE search_text USING fts5 (
-        title, message, rest, facts, content = 'search_item', content_rowid = 'number', tokenize = 'ascii',
-        columnsize = 0, prefix = '3 4', detail = none
-      )`,
-      // the words of the index, in their order
-      `CREATE VIRTUAL TABLE search_word USING fts5vocab (search_text, instance)`,
-      // deleted words leave no bytes in the file; merges are a little work of many writes: one of all at once would
-      // keep all other requests waiting
-      `INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1), ('automerge', 8), ('crisismerge', 64)`,
-      ...trigger('search_item_removed', { after: 'DELETE ON search_item' }, [
-        `INSERT INTO search_text (search_text, rowid, title, message, rest, facts)
-          VALUES ('delete', OLD.number, OLD.title, OLD.message, OLD.rest, OLD.facts)`,
-      ]).sqlite,
-    ],
-  },
-  trigger('news_to_search', { after: 'INSERT ON news_item' }, [`INSERT INTO search_pending (item) VALUES (NEW.id)`]),
-  trigger(
-    'news_to_search_again',
-    { after: 'UPDATE OF title, message, overview, keywords, site_name, url, language, published ON news_item' },
-    [
-      `DELETE FROM search_item
-        WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id`,
-      `INSERT INTO search_pending (item) VALUES (NEW.id)`,
-    ],
-  ),
-  trigger('news_from_search', { after: 'DELETE ON news_item' }, [
-    `DELETE FROM search_item
-      WHERE number >= OLD.published * 1000 AND number < (OLD.published + 1) * 1000 AND item = OLD.id`,
-  ]),
-  // the news of a network that had no search before
-  `INSERT INTO search_pending (item) SELECT id FROM news_item ORDER BY published`,
-]
-
 /** Numbers of the index for each millisecond of publication. */
 export const numbersPerMillisecond = 1000
 
@@ -162,18 +92,19 @@ const triggersOf = (engine: 'postgres' | 'sqlite') => [
   ...trigger('news_from_search', { after: 'DELETE ON news_item' }, [remove])[engine],
 ]
 
-const secondIndex: Version = [
-  ...['news_to_search', 'news_to_search_again', 'news_from_search'].map(dropTrigger),
-  // removed words leave no bytes there either
-  {
-    postgres: ['TRUNCATE search_pending, search_item'],
-    sqlite: [
-      'DROP TRIGGER search_item_removed',
-      'DELETE FROM search_pending',
-      'DELETE FROM search_item',
-      `INSERT INTO search_text (search_text) VALUES ('delete-all')`,
-    ],
-  },
+/** The nodes of 0.1.0, which may still run, find nothing in their index any more. Removed words leave no bytes there. */
+const withoutFirst = onUpgrade(...['news_to_search', 'news_to_search_again', 'news_from_search'].map(dropTrigger), {
+  postgres: ['TRUNCATE search_pending, search_item'],
+  sqlite: [
+    'DROP TRIGGER search_item_removed',
+    'DELETE FROM search_pending',
+    'DELETE FROM search_item',
+    `INSERT INTO search_text (search_text) VALUES ('delete-all')`,
+  ],
+})
+
+const index: Version = [
+  withoutFirst,
   async (database) => {
     if (database.engine === 'postgres') for (const each of functionsOfPostgres()) await database.run(each)
   },
@@ -229,4 +160,4 @@ const secondIndex: Version = [
   },
 ]
 
-export const tables = [firstIndex, secondIndex]
+export const tables = { schema: [[], index], released: 'a9edd03029752f67e7fde95972d78eb9' }

@@ -9,8 +9,8 @@ import { contacts } from './tables/contacts.ts'
 import { counters, pageKeys, pageNumbers, sharedPages, textsOfMergedShares } from './tables/counters.ts'
 import { joining, latinNames, members } from './tables/members.ts'
 import { internalHosts, network } from './tables/network.ts'
-import { firstShares, importedShares, news, quotes, textsOfMostSharers, textsOfOneShare } from './tables/news.ts'
-import { pagePictures, unread, withoutPagePictures, writtenTexts } from './tables/unread.ts'
+import { firstShares, importedShares, news, quotes, textsOfOneShare } from './tables/news.ts'
+import { unread, withoutPagePictures, writtenTexts } from './tables/unread.ts'
 
 /**
  * The tables of the core or of a capability, counted for itself. The first version makes them; a released one is never
@@ -30,15 +30,15 @@ export interface Tables {
    * this part. None may that lacks one of `sqlFunctions` which they call, or whose lock-outs would leave access in them.
    */
   oldest?: number
-  /** The checksum of the first version, if an earlier release made the tables and new databases lack them. */
-  madeBefore?: string
+  /** The checksum of the first version as 0.1.0 has it, if new databases lack something that 0.1.0 made. */
+  released?: string
 }
 
 /**
  * The core's tables. Graph ids are random and unique across tables: an id is in exactly one of member, recommendation,
  * news_item and contact_request. Times are milliseconds since 1970.
  */
-const firstVersion = [network, members, contacts, access, news, counters, textsOfMostSharers, pagePictures].flat()
+const firstVersion = [network, members, contacts, access, news, counters].flat()
 
 const later = [
   // one version was of unreleased programs alone, whose databases count it
@@ -59,7 +59,10 @@ const later = [
   proofs,
 ]
 
-export const core = { name: 'core', data: { schema: [firstVersion, ...later] } as Tables }
+export const core = {
+  name: 'core',
+  data: { schema: [firstVersion, ...later], released: 'cf59558af5e5fb42d3d7e5e5bd443157' } as Tables,
+}
 
 /** The core's own tables, and those that it makes for nodes of the release before. */
 export const ofCore: readonly SchemaPart[] = [core, ...unread]
@@ -76,8 +79,8 @@ const checksumOf = (version: Version): string =>
     .digest('hex')
     .slice(0, 32)
 
-export const checksumsOf = ({ schema: [first = [], ...others], madeBefore }: Tables): [string, ...string[]] => [
-  madeBefore ?? checksumOf(first),
+export const checksumsOf = ({ schema: [first = [], ...others], released }: Tables): [string, ...string[]] => [
+  released ?? checksumOf(first),
   ...others.map(checksumOf),
 ]
 
@@ -124,10 +127,16 @@ async function readParts(database: Database): Promise<StoredPart[] | undefined> 
 
 const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = []) =>
   schemasOf(parts).flatMap((part) => {
-    const { version = part.madeBefore ? Number.POSITIVE_INFINITY : 0 } =
-      stored.find(({ name }) => name === part.name) ?? {}
+    const isUnread = unread.some(({ name }) => name === part.name)
+    const { version = isUnread ? Number.POSITIVE_INFINITY : 0 } = stored.find(({ name }) => name === part.name) ?? {}
     return version < part.schema.length ? { ...part, version } : []
   })
+
+/** The steps that a database lacks. */
+const stepsOf = ({ schema, version }: ReturnType<typeof behindOf>[number]) =>
+  schema.slice(version).flatMap((steps) => steps.filter((step) => version > 0 || !isUpgrade(step)))
+
+const isUpgrade = (step: Version[number]): boolean => typeof step === 'object' && step.isUpgrade === true
 
 /**
  * Brings a database up to date; several processes may do so at once. Newer tables stay as they are.
@@ -143,7 +152,7 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
       name TEXT PRIMARY KEY, version INTEGER NOT NULL, checksum TEXT NOT NULL)`)
     if (!stored?.some((part) => 'oldest' in part)) await tx.run('ALTER TABLE schema_part ADD COLUMN oldest INTEGER')
     const behind = behindOf(parts, stored)
-    const steps = behind.flatMap(({ schema, version }) => schema.slice(version).flat())
+    const steps = behind.flatMap(stepsOf)
     // a new database takes a moment
     const isUpgrade = stored !== undefined && steps.length > 0
     if (isUpgrade && tx.engine === 'postgres') await lockAllTables(tx)

@@ -1,7 +1,10 @@
 import type { Database } from '../engine/database.ts'
 
 /** The statements of each engine for one purpose; none, if an engine needs none. */
-type ForEngines = Readonly<Record<Database['engine'], readonly string[]>>
+type ForEngines = Readonly<Record<Database['engine'], readonly string[]>> & {
+  /** Whether only databases run them that an earlier version has made. */
+  readonly isUpgrade?: true
+}
 
 /** SQL that both engines understand as it is, or what each of them runs. */
 export type Statement = string | ForEngines
@@ -34,6 +37,13 @@ export function trigger(
 export const dropTrigger = (name: string): ForEngines => ({
   sqlite: [`DROP TRIGGER IF EXISTS ${name}`],
   postgres: [`DROP FUNCTION IF EXISTS ${name} CASCADE`],
+})
+
+/** Statements about what an earlier release made, and new databases lack. */
+export const onUpgrade = (...statements: readonly Statement[]): ForEngines => ({
+  sqlite: statements.flatMap((each) => statementsFor('sqlite', each)),
+  postgres: statements.flatMap((each) => statementsFor('postgres', each)),
+  isUpgrade: true,
 })
 
 /**

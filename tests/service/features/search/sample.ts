@@ -11,7 +11,5 @@ export const search: Sample = {
   smallTables: ['search_unfilled'],
   columns: {
     'search_entry.title': "' night m' || n % 1000 || ' word' || n || ' '",
-    'search_item.blocks': 'ARRAY[n]',
-    'search_item.words': "to_tsvector('simple', 'word' || n)",
   },
 }

@@ -3,17 +3,10 @@ import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
-import { pagePictures } from '../../../../src/service/store/schema/tables/unread.ts'
 import { samples } from '../../capabilities/samples.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import type { TestNetwork } from '../../test-network.ts'
 import { shareWithOldKey } from '../shares/old-keys.ts'
-
-/** Tables of 0.1.0 that nothing fills. */
-export const unreadTables: readonly string[] = Array.from(
-  JSON.stringify(pagePictures).matchAll(/CREATE TABLE (\w+)/g),
-  ([, name = '']) => name,
-)
 
 export let network: TestNetwork
 export let database: Database

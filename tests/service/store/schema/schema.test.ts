@@ -22,7 +22,7 @@ const second: Version = [
 const versions = core.data.schema
 const withVersion = (version: Version, said: Pick<Tables, 'oldest'> = {}) => ({
   ...core,
-  data: { schema: [...versions, version], ...said },
+  data: { ...core.data, schema: [...versions, version], ...said },
 })
 const later = withVersion(second)
 
@@ -44,7 +44,7 @@ test('a database opens with a program whose statements are written with another 
   const indented = (step: Version[number]) => (typeof step === 'string' ? step.replaceAll('\n', '\n    ') : step)
   await migrate(database, capabilities, {
     ...core,
-    data: { schema: versions.map((version) => version.map(indented)) },
+    data: { ...core.data, schema: versions.map((version) => version.map(indented)) },
   })
   expect(await version()).toEqual({ version: versions.length })
 })
@@ -84,7 +84,7 @@ test('programs start on newer tables from the oldest version that these name, le
   await expect(assertMigrated(database, capabilities, 'the file')).rejects.toThrow(
     'a newer version of the graph service has written the file',
   )
-  const before = { ...core, data: { schema: versions.slice(0, -1) } }
+  const before = { ...core, data: { ...core.data, schema: versions.slice(0, -1) } }
   await expect(migrate(database, capabilities, before)).rejects.toThrow(isNewer)
 })
 

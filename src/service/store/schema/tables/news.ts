@@ -1,17 +1,10 @@
 import { shareTextNames } from '../../../../contract/parameters.ts'
 import { columnsOf } from '../../engine/queries.ts'
-import { dropTrigger, trigger, type Version } from '../statement.ts'
+import { dropTrigger, onUpgrade, trigger, type Version } from '../statement.ts'
 
 /** The columns of a page's texts. A text that the contract adds later is no column here, but of a version of its own. */
 const texts = ['title', 'overview', 'keywords', 'site_name', 'url_picture']
 const columnsOfTexts = texts.map((text) => `${text} TEXT NOT NULL DEFAULT ''`).join(',\n    ')
-
-/** A condition: the row says something of its page. */
-const describes = (row = '') =>
-  texts
-    .map((column) => row + column)
-    .join(' || ')
-    .concat(" <> ''")
 
 export const shareColumns: readonly string[] = [...shareTextNames, 'language']
 
@@ -46,9 +39,6 @@ export const news: Version = [
     UNIQUE (recommendation, member)
   )`,
   `CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id)`,
-  // the shares that say something of their page
-  `CREATE INDEX news_item_described ON news_item (recommendation, described, id)
-    WHERE ${describes()}`,
   // indexes in which the news of a domain with its subdomains, or of a language, are adjacent
   `CREATE INDEX news_item_member ON news_item (member, published DESC, id, language, reversed_domain)`,
   `CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain)`,
@@ -115,45 +105,6 @@ export const importedShares: Version = [
 export const firstShares: Version = ['CREATE INDEX news_item_first ON news_item (recommendation, created)']
 
 export const textsAndLanguage = [...texts, 'language']
-const otherTexts = textsAndLanguage.filter((column) => column !== 'title')
-
-/** An expression: the text that most sharers have, among the 100 who have said theirs longest; of equally many, the first. */
-function mostSaid(column: string, among = ''): string {
-  const columns = [...new Set(['title', column, 'described', 'id'])].join(', ')
-  return `COALESCE((SELECT s.${column} FROM (SELECT ${columns} FROM news_item
-      WHERE recommendation = NEW.id AND ${describes()}
-      ORDER BY described, id LIMIT 100) AS s
-    WHERE ${among} s.${column} <> ''
-    GROUP BY s.${column} ORDER BY COUNT(*) DESC, MIN(s.described), MIN(s.id) LIMIT 1), '')`
-}
-
-/** The choice of 0.1.0, with triggers that a later version removes. */
-export const textsOfMostSharers: Version = [
-  trigger('page_described', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
-    `UPDATE recommendation SET texts_changes = texts_changes + 1
-      WHERE id = NEW.recommendation AND ${describes('NEW.')}
-      AND (${textsAndLanguage.map((column) => `NEW.${column} NOT IN ('', ${column})`).join(' OR ')})`,
-  ]),
-  trigger(
-    'page_described_anew',
-    {
-      after: `UPDATE OF ${textsAndLanguage.join(', ')} ON news_item`,
-      when: `NEW.recommendation IS NOT NULL AND (
-        ${textsAndLanguage.map((column) => `NEW.${column} <> OLD.${column}`).join(' OR ')})`,
-    },
-    [`UPDATE recommendation SET texts_changes = texts_changes + 1 WHERE id = NEW.recommendation`],
-  ),
-  trigger('page_no_longer_described', { after: 'DELETE ON news_item', when: 'OLD.recommendation IS NOT NULL' }, [
-    `UPDATE recommendation SET texts_changes = texts_changes + 1
-      WHERE id = OLD.recommendation AND ${describes('OLD.')}`,
-  ]),
-  trigger('page_texts_chosen', { after: 'UPDATE OF texts_changes ON recommendation' }, [
-    `UPDATE recommendation SET title = ${mostSaid('title')} WHERE id = NEW.id`,
-    `UPDATE recommendation SET
-      ${otherTexts.map((column) => `${column} = ${mostSaid(column, 's.title = recommendation.title AND')}`).join(', ')}
-        WHERE id = NEW.id`,
-  ]),
-]
 
 /**
  * An expression: the id of the share from which a page has its texts; null if no share has a title. It is the earliest
@@ -166,7 +117,9 @@ export const namingShare = (page: string): string =>
 
 /** A page's texts are those of one share, so that they fit together, and are chosen when they are read. */
 export const textsOfOneShare: Version = [
-  ...['page_described', 'page_described_anew', 'page_no_longer_described', 'page_texts_chosen'].map(dropTrigger),
-  'DROP INDEX IF EXISTS news_item_described',
+  onUpgrade(
+    ...['page_described', 'page_described_anew', 'page_no_longer_described', 'page_texts_chosen'].map(dropTrigger),
+    'DROP INDEX IF EXISTS news_item_described',
+  ),
   `CREATE INDEX news_item_naming ON news_item (recommendation, imported, created, id) WHERE title <> ''`,
 ]
