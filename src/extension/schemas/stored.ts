@@ -91,9 +91,7 @@ export type Allowance = v.InferOutput<typeof allowanceSchema>
 
 export const rateLimitSchema = v.object({
   network: v.string(),
-  /** How many are left here, and since when. */
-  calls: v.number(),
-  at: v.number(),
+  /** Of scarce calls alone. */
   allowance: v.nullable(allowanceSchema),
   refusals: v.number(),
   until: v.number(),

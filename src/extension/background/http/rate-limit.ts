@@ -46,7 +46,10 @@ interface CallResult {
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-/** Stored, so that restarts don't reset it; if storage fails, it lasts as long as this background. */
+/**
+ * What the network says about calls is stored, if it changes what may be called: a restart doesn't forget it. If storage
+ * fails, it lasts as long as this background, as its own count of calls always does.
+ */
 export function createRateLimit(
   { get: load, set: store }: Pick<Item<RateLimitState | null>, 'get' | 'set'>,
   random = Math.random,
@@ -54,20 +57,23 @@ export function createRateLimit(
 ) {
   const exclusive = createQueue()
   let current: RateLimitState | undefined
+  /** How many calls are left, and since when. */
+  let own = { calls: callsPerHour, at: now() }
   /** The number of sign-ins: late responses to the previous account's calls are ignored. */
   let epoch = 0
 
   function save(state: RateLimitState): void {
+    if (JSON.stringify(state) === JSON.stringify(current)) return
     current = state
     store(state).catch(reported)
   }
 
   async function stateOf(network: string): Promise<RateLimitState> {
-    const stored = current ?? (await load().catch(otherwise(null)))
+    current ??= (await load().catch(otherwise(null))) ?? undefined
     // if a wrong clock stored it, the network says again until when it wants no calls
-    const isPossible = stored && stored.at <= now() && stored.until <= now() + longestRetryAfter + spread
-    if (isPossible && stored.network === network) return stored
-    return { network, calls: callsPerHour, at: now(), allowance: null, refusals: 0, until: 0 }
+    const isPossible = current && current.until <= now() + longestRetryAfter + spread
+    if (!isPossible || current?.network !== network) current = { network, allowance: null, refusals: 0, until: 0 }
+    return current
   }
 
   const isScarceIn = ({ allowance }: RateLimitState): boolean => allowance !== null && isScarce(allowance, now())
@@ -81,10 +87,11 @@ export function createRateLimit(
         if (state.until > time) throw new Failed('busy', { retryAt: state.until })
         const isBackground = initiator === 'background'
         if (isBackground && isScarceIn(state)) throw new Failed('busy', { retryAt: state.allowance?.reset })
-        const calls = Math.min(callsPerHour, state.calls + ((time - state.at) / hour) * callsPerHour)
+        // a clock that was set back gives calls, too
+        const calls = Math.min(callsPerHour, own.calls + (Math.abs(time - own.at) / hour) * callsPerHour)
         const missing = (isBackground ? callsPerHour / 2 : 1) - calls
         if (missing > 0) throw new Failed('busy', { retryAt: time + Math.ceil((missing / callsPerHour) * hour) })
-        save({ ...state, calls: calls - 1, at: time })
+        own = { calls: calls - 1, at: time }
         return epoch
       }),
 
@@ -99,7 +106,8 @@ export function createRateLimit(
         const backoff = Math.min(firstBackoff * 2 ** (refusals - 1), longestBackoff) * random()
         const asked = retryAt && retryAt + Math.min(spread, (retryAt - time) / 4) * random()
         const until = Math.max(state.until, Math.ceil(asked ?? (refused ? time + backoff : 0)))
-        save({ ...state, refusals, until, allowance: allowance ?? state.allowance })
+        const latest = allowance ?? state.allowance
+        save({ network, refusals, until, allowance: latest && isScarce(latest, time) ? latest : null })
         return until > time ? until : undefined
       }),
 

@@ -1,4 +1,4 @@
-import { callsPerHour, type RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
+import type { RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
 import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
 import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 import { networkAt } from './network-at.ts'
@@ -21,8 +21,6 @@ function fail(): never {
 export const paused = (network: string, until: number): RateLimitState => ({
   network,
   until,
-  calls: callsPerHour,
-  at: Date.now(),
   allowance: null,
   refusals: 0,
 })

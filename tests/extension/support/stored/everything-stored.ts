@@ -159,8 +159,6 @@ export async function storeEverything(): Promise<void> {
   await items.outbox.set(outbox)
   await items.rateLimitState.set({
     network: network.baseUrl,
-    calls: 100,
-    at: storedAt,
     allowance: { limit: 1000, remaining: 900, reset: storedAt },
     refusals: 1,
     until: storedAt,
