@@ -213,8 +213,8 @@ function afterStep(syncs: Syncs, sync: Sync, done: boolean, now: number, interva
 
 /**
  * The sync after a page, and the moment down to which it is complete then; undefined while it goes on.
- * @param isOurs other networks promise neither an order of their news nor a URL: there, a sync is the first page, and
- * removes nothing
+ * @param isOurs other networks promise no order of their news: there, a whole sync reads page by page, a recent one the
+ * first page, and neither removes anything
  */
 function afterPage(
   before: Sync,
@@ -223,8 +223,10 @@ function afterPage(
   isOurs: boolean,
 ): { sync: Sync; covered?: number } {
   const sync = { ...before, calls: before.calls + 1, top: Math.max(before.top, ...times) }
-  if (!isOurs) return { sync, covered: Number.MAX_SAFE_INTEGER }
-  if (isLastPage || sync.calls >= bounds.callsPerSync) return { sync, covered: 0 }
+  const isEnd = isLastPage || sync.calls >= bounds.callsPerSync
+  if (!isOurs && (isEnd || sync.kind === 'recent')) return { sync, covered: Number.MAX_SAFE_INTEGER }
+  if (!isOurs) return { sync: { ...sync, page: sync.page + 1 } }
+  if (isEnd) return { sync, covered: 0 }
   const end = times.at(-1)
   // the next page may have more items of the last second
   if (end !== undefined && end < sync.floor) return { sync, covered: end + 1 }
