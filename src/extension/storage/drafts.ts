@@ -134,13 +134,34 @@ export async function storedDrafts() {
 
 const typedSchema = v.object({ fields: v.pipe(asFields, v.object({ message: v.string() })) })
 
+function messageOf(value: unknown): string {
+  const read = v.safeParse(typedSchema, value)
+  return read.success ? read.output.fields.message : ''
+}
+
 /** The texts of an account's drafts, newest first. A draft's object may be gone, and the form with it. */
 export async function typedDrafts(owner: string) {
   return (await storedDrafts()).flatMap(({ key, value, at }) => {
-    const read = v.safeParse(typedSchema, value)
-    const message = read.success && key.startsWith(beginOf(owner)) ? read.output.fields.message : ''
+    const message = key.startsWith(beginOf(owner)) ? messageOf(value) : ''
     return message === '' ? [] : [{ key, at, message }]
   })
+}
+
+let batch: { keys: string[]; stored: Promise<Record<string, unknown>> } | undefined
+
+/** What is typed in a draft. Those that are asked for at once are one read. */
+export async function typedIn({ key }: Pick<Draft<unknown>, 'key'>): Promise<string> {
+  if (!batch) {
+    const keys: string[] = []
+    const read = async () => {
+      await Promise.resolve()
+      batch = undefined
+      return browser.storage.local.get(keys)
+    }
+    batch = { keys, stored: read() }
+  }
+  batch.keys.push(key)
+  return messageOf((await batch.stored)[key])
 }
 
 const ofPage = new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)

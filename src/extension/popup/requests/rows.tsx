@@ -4,7 +4,7 @@ import { ask } from '../../messages/ask.ts'
 import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
-import type { Draft } from '../../storage/drafts.ts'
+import { type Draft, typedIn } from '../../storage/drafts.ts'
 import { Ago, Button } from '../../ui/controls.tsx'
 import { Avatar } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -107,7 +107,7 @@ interface RowProps {
   /** The member’s answer is on its way, or needs a decision. */
   isUnderWay: boolean
   /** Of the answer, which a folded row tells of. */
-  draft: Pick<Draft<{ message: string }>, 'key' | 'get' | 'watch'>
+  draft: Pick<Draft<{ message: string }>, 'key' | 'watch'>
   /** The open row. */
   children: ComponentChildren
 }
@@ -171,12 +171,12 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
 }
 
 /** What the member has typed so far. */
-function useTyped({ key, get, watch }: RowProps['draft']): string {
+function useTyped(draft: RowProps['draft']): string {
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    const read = () => void get().then((draft) => setTyped(draft?.message ?? ''))
+    const read = () => void typedIn(draft).then(setTyped)
     read()
-    return watch(read)
-  }, [key])
+    return draft.watch(read)
+  }, [draft.key])
   return typed
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { browser } from 'wxt/browser'
 import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { mayaAt } from '../../popup/this-page/composing.ts'
@@ -58,6 +59,16 @@ describe('“For you”', () => {
     await openWith([jonas, elsewhere])
     await click(tab())
     expect(folded()).toEqual(['Jonas Weber Draft: Then by the ladder'])
+  })
+
+  it('reads what was begun in all rows at once', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => passOf(`q${index}`))
+    await openWith(many)
+    const read = vi.spyOn(browser.storage.local, 'get')
+    await click(tab())
+    const ofAnswers = read.mock.calls.filter(([keys]) => JSON.stringify(keys ?? '').includes(' answer pass q1'))
+    // and the open row's own
+    expect(ofAnswers.length).toBeLessThanOrEqual(3)
   })
 
   it('keeps a row open while its answer can be undone, beside the one that the member opens', async () => {
@@ -144,6 +155,7 @@ describe('“Sent”', () => {
   it('is read when it is chosen, and has who thanked, with the answers, and who hasn’t answered', async () => {
     const list = await openSent(sent)
     expect(within(list).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
+    expect(within(list).getByRole('heading', { level: 3 }).textContent).toBe('Sent to Ana, Ben, and Cem.')
     expect(list.textContent).toContain('Ana thanked youOn page three?')
     expect(list.textContent).toContain('Not answered yet: Ben and Cem')
   })
@@ -154,7 +166,7 @@ describe('“Sent”', () => {
       to: [{ id: 'maya', name: 'Maya', value: 'THANKS', message: 'Then by the ladder' }],
     })
     const list = await openSent(sent, answered)
-    expect(list.textContent).toMatch(/Νίκος.+Page p9This is what I meant You answered Νίκος\.Then by the ladder/)
+    expect(list.textContent).toMatch(/You answered Νίκος\..+Page p9This is what I meantThen by the ladder/)
     const titles = () =>
       within(list)
         .queryAllByRole('link', { name: /^Page/ })
@@ -204,6 +216,6 @@ describe('“Sent”', () => {
     await openSent(passOf('s2', { to: [{ id: 'ana', name: 'Ana', value: 'THANKS' }] }))
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
     await openSent()
-    screen.getByText('You haven’t sent a page yet.')
+    screen.getByText('What you send to people, and what you answer, stands here.')
   })
 })
