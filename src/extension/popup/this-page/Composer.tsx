@@ -28,7 +28,7 @@ interface FormProps extends ComposerProps {
 
 export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
   const composer = useComposer(props)
-  const { isComment, isForOthers, unconfirmed, failure, focusMessage } = composer
+  const { fields, isComment, isForOthers, unconfirmed, failure, focusMessage } = composer
   // before the next paint: the member's share would be seen twice
   useLayoutEffect(
     () => onState({ isComment, isForOthers, isUnconfirmed: unconfirmed === 'share', hasFailed: failure !== undefined }),
@@ -36,7 +36,7 @@ export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, on
   )
   // before the next paint: the letter was seen in the closed composer
   useLayoutEffect(() => {
-    if (begun.typed) composer.edit({ message: begun.typed })
+    if (begun.typed) composer.edit({ message: fields.message + begun.typed })
   }, [])
   useEffect(() => {
     if (takesFocus && !begun.isTo) focusMessage()

@@ -1,4 +1,5 @@
-import { useContext } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { shareDraft } from '../../storage/drafts.ts'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -36,7 +37,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
           onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
         />
       ) : (
-        <ClosedComposer {...{ sharing, isShared, mayBePeople }} />
+        <ClosedComposer {...{ page, sharing, isShared, mayBePeople }} />
       )}
     </div>
   )
@@ -48,39 +49,55 @@ const isAwaited = ({ outcome }: Sharing): boolean => outcome !== undefined && is
 const isShare = (outcome: SharingOutcome): boolean =>
   outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
 
-interface ClosedProps {
-  sharing: Sharing
+interface ClosedProps extends Pick<Props, 'page' | 'sharing'> {
   /** Then it can be sent to people alone. */
   isShared: boolean
   mayBePeople: boolean
 }
 
 /** A click on any of it only opens it, and so does a letter in its field: what is sent was seen. */
-function ClosedComposer({ sharing: { open }, isShared, mayBePeople }: ClosedProps) {
+function ClosedComposer({ page, sharing, isShared, mayBePeople }: ClosedProps) {
   const t = useTranslation()
+  const { owner } = useOwnWrites()
+  const { toOf } = useContext(Parts).toPeople
+  const stored = shareDraft(owner, page.url)
+  const [left, setLeft] = useState(sharing.draft.draft)
+  useEffect(() => {
+    const read = () => void stored.get().then(setLeft)
+    read()
+    return stored.watch(read)
+  }, [stored.key])
+  const to = (left && toOf(left)) ?? []
+  const names = new Intl.ListFormat(t.locale).format(to.map(({ name }) => name || t('everywhere.nameless')))
   const load = () => void loadForm()
-  const placeholder = t(isShared ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  const open = (begun = {}) => sharing.open({ left, ...begun })
+  /** After the words that were left, which may not be read yet. */
+  const type = async (field: HTMLInputElement) => {
+    const [left] = await Promise.all([stored.get(), loadForm()])
+    open({ left, typed: field.value })
+  }
+  const label = t(isShared || names ? 'to.people.placeholder' : 'to.everyone.placeholder')
   return (
     <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
       <div class="box">
         {mayBePeople && (
           <button type="button" class="chip" onClick={() => open({ isTo: true })}>
-            {t(isShared ? 'to.choose' : 'to.everyone')}
+            {names ? t('to.draft', { names }) : t(isShared ? 'to.choose' : 'to.everyone')}
           </button>
         )}
         <input
-          aria-label={placeholder}
-          placeholder={placeholder}
+          aria-label={label}
+          placeholder={left?.message ? t('forYou.draft', { text: left.message }) : label}
           autocomplete="off"
           dir="auto"
           onClick={() => open()}
           onKeyDown={({ key }) => key === 'Enter' && open()}
           // until the form is there, the letters stay here
-          onInput={({ currentTarget }) => void loadForm().then(() => open({ typed: currentTarget.value }))}
+          onInput={({ currentTarget }) => void type(currentTarget)}
         />
       </div>
-      <button type="button" class="share primary" onClick={() => open({ isTo: isShared })}>
-        {t(isShared ? 'to.send' : 'to.share')}
+      <button type="button" class="share primary" onClick={() => open({ isTo: isShared && !names })}>
+        {names ? t('to.send.count', { count: to.length }) : t(isShared ? 'to.send' : 'to.share')}
       </button>
     </div>
   )

@@ -24,6 +24,9 @@ export interface FormState {
 
 /** How the member began: with a letter, or with whom it is for. */
 export interface Begun {
+  /** The draft that was left in the closed composer. */
+  left?: ShareDraft | null
+  /** After its words. */
   typed?: string
   isTo?: boolean
 }
@@ -84,8 +87,9 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     else if (isOfShare(done, page)) tell('[data-result]', done)
   })
 
-  function show(how: 'begun' | 'editing', begun: Begun = {}): void {
+  function show(how: 'begun' | 'editing', { left, ...begun }: Begun = {}): void {
     setOutcome(undefined)
+    if (left !== undefined) setDraft({ ...draft, draft: left })
     setOpened(how)
     setBegun(begun)
   }
