@@ -1,5 +1,6 @@
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
-import { type NewsAt, readUnder } from '../features/conversation/under.ts'
+import type { NewsState } from '../features/conversation/rows.ts'
+import { type NewsAt, readUnder, type Under } from '../features/conversation/under.ts'
 import { showMostShared } from '../features/most-shared/web.ts'
 import { passedAbout } from '../features/passes/cards.ts'
 import { changeNotice, keepButton } from '../features/passes/kept.ts'
@@ -79,7 +80,7 @@ ${pageSource(url, named.site_name)}</div></div>`
     : html`<a class="button primary" href="${toShare}">${t('pageShareToo')}</a>`
   const about = { title: page.title, url, message: '' }
   const body = html`<div class="actions">${actions}${keep}${copyAction(visit, url)}${
-    own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url })])
+    own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url }, under.stateOf(own))])
   }</div>
 ${passed}
 <h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
@@ -95,8 +96,9 @@ export const newsItemPage: Show<MemberVisit> = async (visit, sent) => {
   const author = item && (await store.members.find(item.member))
   if (!author) return undefined
   const at = newsAt(item, author)
-  const under = (await readUnder(visit, [at], { at: 'item', sent })).ofOne(at, shareToo(visit, item))
-  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item), under, level: 2 })
+  const all = await readUnder(visit, [at], { at: 'item', sent })
+  const under = all.ofOne(at, shareToo(visit, item))
+  const card = newsCard(item, visit, { author, actions: actionsOn(visit, item, all), under, level: 2 })
   const title = nameOfNews(item)
   const body = html`${list([card], undefined, 'cards')}`
   return {
@@ -147,7 +149,7 @@ export async function newsCards(
     if (!first || !second)
       return newsCard(item, visit, {
         author: first,
-        actions: actionsOn(visit, item),
+        actions: actionsOn(visit, item, under),
         under: under.ofOne(at(latest), shareToo(visit, item)),
       })
     const isShared = items.some(({ member }) => member === visit.member.id)
@@ -163,7 +165,7 @@ export async function newsCards(
       isPageFirst: true,
       byline: false,
       message: html`${list(comments, undefined, 'comments')}${showSilent(silent, authors, visit)}`,
-      actions: actionsOn(visit, item),
+      actions: actionsOn(visit, item, under),
       under: under.ofSeveral(items.map(at), item.url ?? '', !isShared && shareToo(visit, item)),
     })
   })
@@ -183,10 +185,10 @@ function showSilent(shares: readonly NewsRow[], authors: ReadonlyMap<string, Mem
   return html`<div class="faced">${faces(members.slice(0, shownFaces))}${byline}</div>`
 }
 
-export const actionsOn = (visit: MemberVisit, item: NewsRow): Html[] => [
+export const actionsOn = (visit: MemberVisit, item: NewsRow, under: Pick<Under, 'stateOf'>): Html[] => [
   ...pageActions(visit, item),
   ...(item.member === visit.member.id
-    ? [showRemoval(visit, item)]
+    ? [showRemoval(visit, item, under.stateOf(item))]
     : [reportAction(visit, { id: item.id, name: nameOfNews(item) })]),
 ]
 
@@ -213,10 +215,23 @@ function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Ht
 const newsForm = (visit: MemberVisit, id: string, content: Html) =>
   formElement(visit, content, { action: '/news', hidden: { id } })
 
-function showRemoval(visit: MemberVisit, { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>) {
+/** Its question says what goes with it. */
+function showRemoval(
+  visit: MemberVisit,
+  { id, ...item }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>,
+  { likes, comments }: NewsState,
+) {
   const { t } = visit
+  const withIt = [
+    ...(likes > 0 ? [t('thanksOf', { count: likes })] : []),
+    ...(comments > 0 ? [t('answersOf', { count: comments })] : []),
+  ]
+  const question = [
+    t('removeNewsQuestion'),
+    ...(withIt.length > 0 ? [t('removedWithIt', { what: new Intl.ListFormat(t.language).format(withIt) })] : []),
+  ].join(' ')
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
-  return newsForm(visit, id, askFirst(t, t('removeAsk'), t('removeNewsQuestion'), button, nameOfNews(item)))
+  return newsForm(visit, id, askFirst(t, t('removeAsk'), question, button, nameOfNews(item)))
 }
 
 export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefined> {

@@ -70,7 +70,7 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   const under = await readUnder(visit, items.rows.map(at), { at: 'list' })
   const shown = items.rows.map((item) =>
     newsCard(item, visit, {
-      actions: actionsOn(visit, item),
+      actions: actionsOn(visit, item, under),
       under: under.ofOne(at(item), shareToo(visit, item)),
     }),
   )

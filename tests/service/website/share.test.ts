@@ -161,6 +161,15 @@ describe('an own share or status that its member removes', () => {
   const submit = (action: string, item = id, who = browser) => who.send('/news', { action, id: item })
   const afterRemoval = async () => (await browser.open(`/profile/${ana}?removed=${id}`)).text
 
+  test('takes its thanks and answers with it, as the question says first', async () => {
+    await network.send('PUT', `/${id}/like`, {}, bens)
+    for (const message of ['One', 'Two']) await network.post(`/${id}/comments`, { message }, bens)
+    for (const place of [`/profile/${ana}`, `/news/${id}`, `/page?url=${url}`])
+      expect((await browser.open(place)).text).toContain(
+        'Remove it for everyone? This also removes 1 thank-you and 2 answers.',
+      )
+  })
+
   test('disappears at once from the page’s sharers and count, the newsfeed and the site, and is restored unchanged by Undo', async () => {
     await network.post('/status', { message: 'Hello there', language: 'en' }, token)
     const before = await own()

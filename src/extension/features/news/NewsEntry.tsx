@@ -4,7 +4,7 @@ import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
-import { removalOf, useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
+import { useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
@@ -262,11 +262,10 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-export function RemovableShare({ item: { id, url, title, pageKey: key }, about }: { item: NewsItem; about: string }) {
+export function RemovableShare({ item, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
-  const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })
-  const removal = removalOf(writes, { url, key })
+  const page = { ...item, key: item.pageKey }
+  const { removal, isBusy, failure, remove, goesToo } = useRemoveShare(page, item.id, item)
   useInPlace(removal?.key)
 
   const box = useRef<HTMLDivElement>(null)
@@ -277,6 +276,7 @@ export function RemovableShare({ item: { id, url, title, pageKey: key }, about }
 
   return (
     <div ref={box}>
+      {goesToo}
       <StoppableWrite write={removal} about={about} />
       {!removal && (
         <Button

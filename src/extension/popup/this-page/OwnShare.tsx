@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/member.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { StoppableWrite } from '../lazy.ts'
-import { removalOf, useOwnWrites, useRemoveShare, useUnderNews } from '../writes/own-writes.ts'
+import { useOwnWrites, useRemoveShare, useUnderNews } from '../writes/own-writes.ts'
 import { Passage } from './Passage.tsx'
 
 const nothingDone = { like_count: 0, comment_count: 0, liked: false }
@@ -22,13 +22,12 @@ interface Props {
 /** The member's own share in one line, which opens. */
 export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
   const t = useTranslation()
-  const { account, writes } = useOwnWrites()
+  const { account } = useOwnWrites()
   const { share_id, sharing_message: message, quote, sharedTime } = recommendation
-  const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const [isOpened, setOpened] = useState(false)
   const under = useUnderNews()
   const counts = recommendation.data.find(({ id }) => id === account.id) ?? nothingDone
-  const removal = removalOf(writes, page)
+  const { removal, isBusy, failure, remove, goesToo } = useRemoveShare(page, share_id, counts)
   const wasRemoved = useEver(removal !== undefined)
   const isOpen = isOpened || removal !== undefined || failure !== undefined
   const canRemove = share_id !== '' && !removal
@@ -71,6 +70,7 @@ export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
           {under && canRemove && <under.Part item={{ ...counts, id: share_id }} author={account} />}
         </div>
       )}
+      {isOpen && goesToo}
       {wasRemoved && <StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}
     </section>

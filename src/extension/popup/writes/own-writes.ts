@@ -1,4 +1,4 @@
-import { createContext } from 'preact'
+import { createContext, h } from 'preact'
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { hour } from '../../../contract/durations.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
@@ -15,8 +15,12 @@ import {
   type WriteType,
 } from '../../schemas/write-kinds.ts'
 import type { Account } from '../../storage/items.ts'
+import * as items from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
+import { useItem, useTranslation } from '../../ui/values.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
+
+type NewsCounts = Readonly<Record<'like_count' | 'comment_count', number>>
 
 interface Own {
   account: Account
@@ -147,8 +151,23 @@ export function useRetry(
   })
 }
 
-export function useRemoveShare({ url, share_id, title }: { url: string; share_id: string; title: string }) {
+/** @property goesToo the thanks and answers that go with the share, said before they go */
+export function useRemoveShare(page: SamePage & { title: string }, share_id: string, counts: NewsCounts) {
+  const t = useTranslation()
+  const { url, title } = page
+  const { writes } = useOwnWrites()
+  const { undoSeconds } = useItem(items.options)
   const { isBusy, failure, run } = useAsking()
+  const removal = removalOf(writes, page)
+  const { like_count, comment_count } = counts
+  const gone = [
+    ...(like_count > 0 ? [t('shared.thanks', { count: like_count })] : []),
+    ...(comment_count > 0 ? [t('shared.answers', { count: comment_count })] : []),
+  ]
+  const isSaid = gone.length > 0 && (removal !== undefined || undoSeconds === 0)
+  const what = new Intl.ListFormat(t.locale).format(gone)
   const pageTitle = cut(title, pageTexts.title.max)
-  return { isBusy, failure, remove: () => void run(() => ask('removeShare', { url, share_id, pageTitle })) }
+  const remove = () => void run(() => ask('removeShare', { url, share_id, pageTitle }))
+  const goesToo = isSaid && h('p', { class: 'fine', role: 'status' }, t('shared.removed-with-it', { what }))
+  return { removal, isBusy, failure, remove, goesToo }
 }

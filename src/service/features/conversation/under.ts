@@ -63,8 +63,9 @@ export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], pl
   const answers = await readAnswers(visit, states, place)
   const [item] = items
   const typed = item && place.sent && (await readFields(fieldsOf(visit, item), { message: '' }, place.sent, visit.t))
-  const stateOf = ({ id }: NewsAt): NewsState => states.get(id) ?? { likes: 0, comments: 0, liked: 0 }
+  const stateOf = ({ id }: Pick<NewsAt, 'id'>): NewsState => states.get(id) ?? { likes: 0, comments: 0, liked: 0 }
   return {
+    stateOf,
     /** Under an item of one member. @param first button of the row */
     ofOne: (item: NewsAt, first?: Html | false): Html | undefined =>
       under(item.id, [
@@ -81,6 +82,8 @@ export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], pl
     },
   }
 }
+
+export type Under = Awaited<ReturnType<typeof readUnder>>
 
 const number = (count: number): Html | undefined => (count > 0 ? html` <span class="n">${count}</span>` : undefined)
 

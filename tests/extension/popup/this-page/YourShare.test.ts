@@ -83,6 +83,25 @@ describe('the removal of the own share', () => {
     expect(document.activeElement).toBe(button('Edit comment'))
   })
 
+  it('says which thanks and answers go with it, before they go', async () => {
+    const thanked = { id: 'maya', name: 'Maya', like_count: 3, comment_count: 1 }
+    const openThanked = () =>
+      openPopup({ metadata, replies: { lookUp: found(recommendationBy([thanked], shared)), ...keeps(held()) } })
+    const sentence = 'This also removes 3 thanks and 1 answer.'
+    await items.options.set({ ...items.options.fallback, undoSeconds: 5 })
+    await openThanked()
+    await openOwn()
+    expect(section()?.textContent).not.toContain(sentence)
+    await click(button('Remove'))
+    expect(section()?.textContent).toContain(sentence)
+    await items.outbox.remove()
+    // then it can't be undone
+    await items.options.set({ ...items.options.fallback, undoSeconds: 0 })
+    await openThanked()
+    await openOwn()
+    expect(section()?.textContent).toContain(sentence)
+  })
+
   it('is reported at the focus when delivered, and the page can be shared again', async () => {
     await open()
     reply(keeps())
