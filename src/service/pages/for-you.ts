@@ -104,7 +104,7 @@ async function sentByMember(visit: MemberVisit): Promise<Html> {
     return showAsked(visit, request, to, { language: member.language, actions })
   })
   const isEmpty = passes.page === 1 && passes.rows.length + received.rows.length + answers.length + pending.length === 0
-  return html`${list(passes.rows, undefined, 'cards')}
+  return html`${passes.rows.length > 0 && html`<h2>${t('passesByYou')}</h2>${list(passes.rows, undefined, 'cards')}`}
 ${received.rows.length > 0 && html`<h2>${t('answeredByYou')}</h2>${list(received.rows, undefined, 'rows')}`}
 ${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}

@@ -9,17 +9,15 @@ import { Passage } from '../../popup/this-page/Passage.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone, isGone } from '../../schemas/outbox.ts'
+import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Empty, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
-import { aboutPass } from './kinds.ts'
-import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
-import { TakeBack } from './TakeBack.tsx'
+import { DoneWith, TakeBack } from './OneClick.tsx'
+import { noteDraft, nothingPassed, passes } from './stored.ts'
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 300
@@ -98,32 +96,6 @@ function KeptRow({ page }: { page: Pass }) {
         <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
       </div>
     </PageRow>
-  )
-}
-
-/** Whether the member is done with a kept page; among others, with the button that says so. */
-function DoneWith({ page, hasButton }: { page: Pass; hasButton?: boolean }) {
-  const t = useTranslation()
-  const { writes } = useOwnWrites()
-  const { isBusy, failure, run } = useAsking()
-  const write = writes.findLast((each) => isOf(each, 'passAnswer') && aboutOf(each.content) === aboutPass(page.id))
-  const isUnderWay = write !== undefined && !isDone(write)
-  useInPlace(isUnderWay ? write.key : undefined)
-  if (isUnderWay) return <StoppableWrite write={write} onLookAgain={() => void ask('refreshKept', {})} />
-  if (!isWaiting(page) || (write && !isGone(write)))
-    return (
-      <span class="fine">
-        <Icon name="check" /> {t('pass.done')}
-      </span>
-    )
-  const done = () => ask('answerPass', { id: page.id, name: '', value: 'DONE', message: '' })
-  return (
-    hasButton && (
-      <>
-        <Button class="link" aria-disabled={isBusy} onClick={() => void run(done)} text={t('pass.done')} />
-        <FailureNotice failure={failure} />
-      </>
-    )
   )
 }
 

@@ -3,46 +3,48 @@ import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
+import type { Reply } from '../../messages/questions.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone } from '../../schemas/outbox.ts'
+import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Button } from '../../ui/controls.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutKept, aboutPass } from './kinds.ts'
-import { isKept } from './stored.ts'
+import { isKept, isWaiting } from './stored.ts'
 
 interface Props {
-  pass: Pass
-  label: SentenceKey
+  type: 'passAnswer' | 'passRemoval'
+  /** What its writes are about. */
+  about: string
+  /** Of the button; without one, there is none. */
+  label: SentenceKey | undefined
+  act: () => Promise<Reply<null>>
   onAgain: () => void
-  /** Above it, until it is taken back. */
+  isOver?: boolean
+  /** Above it, until it has happened. */
   children?: ComponentChildren
 }
 
-/** The button that takes back a sent page, or keeps one no longer; then what became of that. */
-export function TakeBack({ pass, label, onAgain, children }: Props) {
-  const { id, url, title } = pass
+/** A button for what one click does with a page; then what became of that. */
+function OneClick({ type, about, label, act, onAgain, isOver = false, children }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
-  // a page that was kept again since has the same id
-  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
   const latest = writes.findLast(({ content }) => aboutOf(content) === about)
-  const write = latest && isOf(latest, 'passRemoval') ? latest : undefined
+  const write = latest && isOf(latest, type) ? latest : undefined
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
-  const pageTitle = cut(title, pageTexts.title.max)
-  const takeBack = () =>
-    void run(() => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) }))
-  if (write && !isUnderWay)
+  // what is gone was taken back, too
+  const isDelivered = write && !isUnderWay && (type === 'passRemoval' || !isGone(write))
+  if (isDelivered || (isOver && !isUnderWay))
     return (
       <p class="fine" role="status">
-        {outcomeOf(write)}
+        <Icon name="check" /> {isDelivered ? outcomeOf(write) : t('pass.done')}
       </p>
     )
   return (
@@ -51,9 +53,31 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
       {isUnderWay ? (
         <StoppableWrite write={write} onLookAgain={onAgain} />
       ) : (
-        <Button class="link" aria-disabled={isBusy} onClick={takeBack} text={t(label)} />
+        label && <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />
       )}
       <FailureNotice failure={failure} />
     </>
   )
 }
+
+/** Takes back a sent page, or keeps one no longer. */
+export function TakeBack({ pass, ...props }: { pass: Pass } & Pick<Props, 'label' | 'onAgain' | 'children'>) {
+  const { id, url } = pass
+  const pageTitle = cut(pass.title, pageTexts.title.max)
+  // a page that was kept again since has the same id
+  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
+  const act = () => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
+  return <OneClick type="passRemoval" {...{ about, act }} {...props} />
+}
+
+/** Whether the member is done with a kept page; among others, with the button that says so. */
+export const DoneWith = ({ page: { id, ...page }, hasButton }: { page: Pass; hasButton?: boolean }) => (
+  <OneClick
+    type="passAnswer"
+    about={aboutPass(id)}
+    label={hasButton ? 'pass.done' : undefined}
+    act={() => ask('answerPass', { id, name: '', value: 'DONE', message: '' })}
+    onAgain={() => void ask('refreshKept', {})}
+    isOver={!isWaiting({ id, ...page })}
+  />
+)

@@ -9,8 +9,8 @@ import { Ago, Empty, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
+import { TakeBack } from './OneClick.tsx'
 import { nothingPassed, passes } from './stored.ts'
-import { TakeBack } from './TakeBack.tsx'
 
 /** The member's own passes with their answers, passes that the member answered, and a field that finds their words. */
 export function SentPasses() {
@@ -64,24 +64,22 @@ export function SentPasses() {
   )
 }
 
-/** The other people, the page, and what was written to it. */
-function About({
-  pass: { url, title, message, quote, creation_date },
-  others,
-}: {
+interface AboutProps {
   pass: Pass
-  others: Pass['to'] | [Pass['from']]
-}) {
-  const t = useTranslation()
-  const [first] = others
-  const names = others.map(({ name }) => name || t('everywhere.nameless'))
+  /** What the member did. */
+  says: string
+  face: Pass['from'] | undefined
+}
+
+/** What the member did, the page, and what was written to it. */
+function About({ pass: { url, title, message, quote, creation_date }, says, face }: AboutProps) {
   return (
     <>
       <header>
-        {first && <Avatar member={first} />}
+        {face && <Avatar member={face} />}
         <div>
           <div class="who">
-            <h3 dir="auto">{new Intl.ListFormat(t.locale).format(names)}</h3>
+            <h3 dir="auto">{says}</h3>
             <Ago timestamp={creation_date} />
           </div>
           <p class="title">
@@ -104,19 +102,17 @@ function About({
 function AnsweredPass({ pass }: { pass: Pass }) {
   const t = useTranslation()
   const { from, to } = pass
-  const [own] = to
+  const { value, message = '' } = to[0] ?? {}
   const name = from.name || t('everywhere.nameless')
-  const hasThanked = own?.value === 'THANKS'
+  const did = value === 'THANKS' ? (message ? 'done.passAnswer' : 'done.THANKS') : 'pass.sent.done'
   return (
     <>
-      <About pass={pass} others={[from]} />
-      <div class="answered">
-        <p class="fine">
-          <Icon name={own?.message ? 'message' : hasThanked ? 'thumb' : 'check'} />{' '}
-          {hasThanked ? t(own.message ? 'done.passAnswer' : 'done.THANKS', { name }) : t('pass.done')}
+      <About pass={pass} says={t(did, { name })} face={from} />
+      {message && (
+        <p class="answered" dir="auto">
+          {message}
         </p>
-        {own?.message && <p dir="auto">{own.message}</p>}
-      </div>
+      )}
     </>
   )
 }
@@ -128,9 +124,11 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   // the trial's network has no pages
   const { link } = useItem(passes) ?? nothingPassed
   const waiting = to.filter(({ value }) => value !== 'THANKS')
+  const nameAll = (people: Pass['to']) =>
+    new Intl.ListFormat(t.locale).format(people.map(({ name }) => name || t('everywhere.nameless')))
   return (
     <>
-      <About pass={pass} others={to} />
+      <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} />
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (
@@ -154,9 +152,7 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
         ))}
       {waiting.length > 0 && (
         <TakeBack pass={pass} label="pass.take-back" onAgain={onAgain}>
-          <p class="fine">
-            {t('pass.waiting', { names: new Intl.ListFormat(t.locale).format(waiting.map(({ name }) => name)) })}
-          </p>
+          <p class="fine">{t('pass.waiting', { names: nameAll(waiting) })}</p>
         </TakeBack>
       )}
     </>

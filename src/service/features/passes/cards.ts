@@ -93,7 +93,7 @@ ${answerOf(visit, pass, from, answer)}</li>`
 /** The row of an answered pass, which leads to the pass. */
 const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
   html`<li><div class="faced">${icon(pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
-<p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p></div></div></li>`
+<p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
 
 /** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */
 function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (ReceiverRow & { who: MemberRow })[]): Html {

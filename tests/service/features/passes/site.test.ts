@@ -232,7 +232,7 @@ describe('“For you”', () => {
     const bensBrowser = await browserOf(ben)
     const { text } = await bensBrowser.open('/requests')
     expect(textOf(text)).toMatch(/Waiting 1 .*sent you a page/)
-    expect(textOf((await bensBrowser.open('/requests?sent')).text)).toMatch(/Your answers.*You thanked ana Test/)
+    expect(textOf((await bensBrowser.open('/requests?sent')).text)).toMatch(/Pages you answered.*You thanked ana Test/)
     expect(text).toContain(`id="${waiting}"`)
     expect(text).not.toContain(`id="${thanked}"`)
     expect((await bensBrowser.open(`/passes/${thanked}`)).text).toContain('value="answer"')
