@@ -12,7 +12,7 @@ import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { index, type SharedPage } from '../index/door.ts'
-import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
+import { areKnown, type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */
@@ -79,15 +79,18 @@ function Sharers({ members: [newest, ...others], at }: SharedPage) {
   )
 }
 
-/** Pages from the index; undefined until it is read. They stay unchanged once there are some. */
+/** Pages from the index; undefined until it is read. They stay unchanged while all who shared them are known. */
 function useKnownPages(reader: Reader): KnownPages | undefined {
   const [known, setKnown] = useState<KnownPages>()
   useEffect(() => {
     let isOver = false
+    let shown: KnownPages['pages'] | undefined
     const read = async () => {
       // without the index, the network's pages are asked for
       const found = await readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
-      if (!isOver) setKnown((before) => (before && before.pages.length > 0 ? before : found))
+      if (isOver || (shown && (await areKnown(reader, shown)))) return
+      shown = found.pages
+      setKnown(found)
     }
     const update = () => void read()
     const stop = index.watch(update)
