@@ -301,6 +301,14 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return database.all(select, member)
     },
 
+    /** Those that the member has signed out of, whose answer about the contact list is remembered. */
+    rememberedOf(member: string): Promise<Omit<AllowedApplication, 'given'>[]> {
+      const select = `SELECT a.key, a.name, a.own, e.contacts FROM ended_consent e JOIN application a ON a.key = e.application
+       WHERE e.member = $1`
+      return database.all(select, member)
+    },
+
+    /** Also forgets the remembered answer. */
     async revokeAll(member: string, application: string, now: number): Promise<void> {
       const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
       await forget(member, application)

@@ -44,6 +44,15 @@ test('the answer about the contact list is chosen as before after a sign-out, an
   await signOut()
   await authorizations.revokeAll(ana, 'premium', network.clock.now)
   expect(await answered()).toBeUndefined()
+  // on the page that lists it, too
+  await signOut()
+  expectParts((await browser.open('/applications')).text, [
+    'Premium',
+    'Signed out, with the answer for the next sign-in',
+  ])
+  await browser.submit('/applications', { application: 'premium' })
+  expect((await browser.open('/applications')).text).not.toContain('Premium')
+  expect(await answered()).toBeUndefined()
   await signOut()
   await authorizations.revokeAllOf(ana)
   expect(await answered()).toBeUndefined()

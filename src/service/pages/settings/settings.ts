@@ -138,7 +138,10 @@ function valuesOf({ social_accounts, ...member }: MemberRow) {
   return { ...texts, social_accounts: social_accounts.replaceAll(',', '\n') }
 }
 
-function showApplication({ key, name, own, contacts, given }: AllowedApplication, visit: MemberVisit) {
+/** @property given undefined after a sign-out, when only the answer about the contact list is left */
+type ListedApplication = Omit<AllowedApplication, 'given'> & { given?: number }
+
+function showApplication({ key, name, own, contacts, given }: ListedApplication, visit: MemberVisit) {
   const { t } = visit
   const sign =
     own === 1
@@ -148,18 +151,23 @@ function showApplication({ key, name, own, contacts, given }: AllowedApplication
   const removal = askFirst(t, t('removeAsk'), t('removeApplication', { application: name }), button, name)
   const sees = contacts === 1 ? t('seesContacts') : t('seesNoContacts')
   return html`<li class="row"><div class="faced">${sign}<div><b>${name}</b>
-<p class="fine">${t('allowedOn')} ${showDate(given, visit)} · ${sees}</p></div></div>
+<p class="fine">${given === undefined ? t('answerRemembered') : html`${t('allowedOn')} ${showDate(given, visit)}`} · ${sees}</p></div></div>
 ${formElement(visit, removal, { action: '/applications' })}</li>`
 }
 
 const showApplications: Show<MemberVisit> = async (visit) => {
   const { t, member, store } = visit
   const compare = alphabetOf(t.language)
-  const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
+  const { authorizations } = store
+  const all: ListedApplication[] = [
+    ...(await authorizations.allowedBy(member.id)),
+    ...(await authorizations.rememberedOf(member.id)),
+  ]
+  const listed = all.sort((a, b) => compare(a.name, b.name))
   const body =
-    allowed.length > 0
+    listed.length > 0
       ? html`<div class="card"><p class="fine">${t('applicationsExplain')}</p>
-${list(allowed.map((application) => showApplication(application, visit)))}</div>`
+${list(listed.map((application) => showApplication(application, visit)))}</div>`
       : emptyState(t('noApplications'))
   return {
     title: t('applications'),
