@@ -7,7 +7,7 @@ import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
-import { createRevocations, createSession, rejectAccount } from './auth/session.ts'
+import { createRevocations, createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported } from './base/failed.ts'
 import type { Changes, InBackground, Running } from './capability.ts'
@@ -119,7 +119,6 @@ export function assemble({
     },
     showSignIn: flow.show,
     abandonSignIn: signIn.abandon,
-    rejectAccount: () => rejectAccount(session, outbox, options, signIn),
     acknowledgeSignIn: signIn.acknowledge,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true),
     async signOut({ deleteWrites }) {

@@ -26,13 +26,11 @@ export function createKinds(
     requests[isGone ? 'markGone' : 'markAnswered'](id)
 
   const ofShare = {
-    staysWithOwner: false,
     isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
       page?.url === url && page.hasArrived(message),
   }
 
   const ofRequest = {
-    staysWithOwner: true,
     isShownBy: ({ id }: { id: string }, { pending }: Evidence) => pending?.has(id) === false,
   }
 
@@ -62,7 +60,6 @@ export function createKinds(
       },
     },
     removal: {
-      staysWithOwner: false,
       send: recommendations.removeShare,
       draft: null,
       ended: ({ url }) => shareGone(url),

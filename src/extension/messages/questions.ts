@@ -104,7 +104,6 @@ export const ofCore = {
   signIn: v.object({ scope: v.exactOptional(v.literal('contacts')) }),
   showSignIn: nothing,
   abandonSignIn: nothing,
-  rejectAccount: nothing,
   acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),

@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { isDone } from '../schemas/outbox.ts'
-import { belongsTo, nobodyAt, ownerOf } from '../storage/configured-network.ts'
+import { belongsTo, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Button, CloseButton } from '../ui/controls.tsx'
@@ -32,11 +32,9 @@ export function SignIn() {
 
 function useWhose(): string {
   const network = useNetwork()
-  const signIn = useItem(items.signIn)
   const lastAccount = useItem(items.lastAccount)
-  if (lastAccount) return ownerOf(network, lastAccount)
-  // no account is known after “Not you?”, nor after a change of the network or of its API key
-  return items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
+  // no account is known after a change of the network or of its API key
+  return lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
 }
 
 function SignedOut() {

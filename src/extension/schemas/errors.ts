@@ -38,7 +38,6 @@ export const errorCodes = [
   'sign-in-closed',
   /** The member has signed in, but no calls are left for their account, or the network said so. */
   'sign-in-waits',
-  'sign-in-rejected',
   /** The page could not be opened, its callback was wrong or late, or the browser ended the background. */
   'sign-in-failed',
   /** The network doesn't know the extension's API key, or not with its redirect URI. */

@@ -43,9 +43,6 @@ export type SignIn = v.InferOutput<typeof signInSchema>
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
 
-export const isAccountRejected = (signIn: SignIn): boolean =>
-  signIn.phase === 'failed' && signIn.failure.code === 'sign-in-rejected'
-
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''
 

@@ -18,9 +18,6 @@ const tokenEntries = {
 const sessionSchema = v.object({
   ...tokenEntries,
   baseUrl: v.string(),
-  startedAt: v.exactOptional(v.number()),
-  /** The account agreed before this sign-in: a person who rejects the account hasn't agreed. */
-  hadAgreed: v.exactOptional(v.literal(true)),
 })
 
 const attemptSchema = v.object({

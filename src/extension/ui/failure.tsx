@@ -84,7 +84,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
 }
 
 /** The member chose these, decides now, or is offline: the notice doesn't look like a fault. */
-const calm: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'unknown', 'offline']
+const calm: readonly ErrorCode[] = ['sign-in-closed', 'unknown', 'offline']
 
 export const actionOf = ({ code, why }: { code: ErrorCode; why?: ErrorCode | undefined }): FailureAction =>
   why === 'offline' ? 'retry' : (actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry'))

@@ -66,7 +66,6 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
   const network = useContext(ConfiguredNetwork)
-  const isTold = items.isNetworkChosen(signIn) || items.isAccountRejected(signIn)
   const agreeing = useAsking()
 
   async function agree() {
@@ -76,7 +75,7 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
 
   return (
     <>
-      {signIn.phase === 'failed' && isTold && <FailureNotice failure={signIn.failure} />}
+      {signIn.phase === 'failed' && items.isNetworkChosen(signIn) && <FailureNotice failure={signIn.failure} />}
       {account && (
         <div class="signed-in-as">
           <SignedInAs account={account} />
@@ -192,7 +191,7 @@ export function SignedInAs({ account }: { account: items.Account }) {
       <p id="signed-in-as">
         <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
       </p>
-      <Button class="link" onClick={() => void ask('rejectAccount', {})} text={t('welcome.not-you')} />
+      <Button class="link" onClick={() => void ask('signOut', {})} text={t('welcome.not-you')} />
     </>
   )
 }

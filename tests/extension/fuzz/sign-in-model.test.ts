@@ -46,7 +46,6 @@ const events = [
   'sign in as another',
   'open popup',
   'abandon',
-  'reject account',
   'sign out',
   'end worker',
   'session revoked elsewhere',
@@ -130,7 +129,6 @@ async function createModel() {
         ask(() => background.handlers.lookUp({ url: 'https://news.example/' }))
       },
       abandon: () => ask(() => background.handlers.abandonSignIn({})),
-      'reject account': () => ask(() => background.handlers.rejectAccount({})),
       'sign out': () => ask(() => background.handlers.signOut({})),
       'end worker': () => {
         browser.die()

@@ -52,16 +52,9 @@ describe('a signed-out popup', () => {
     expect(document.querySelector('#signed-in-as')?.textContent).toBe('Signed in as Maya Lindqvist.')
     await click(button('Not you?'))
     await click(button('Agree'))
-    const counts = [asked('rejectAccount'), asked('giveConsent'), asked('lookUp')].map(({ length }) => length)
+    const counts = [asked('signOut'), asked('giveConsent'), asked('lookUp')].map(({ length }) => length)
     expect(counts).toEqual([1, 1, 0])
   })
-})
-
-it('after “Not you?” the question for consent says why somebody is signed out', async () => {
-  const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
-  await openPopup({ stored: { account: null, consent: null, signIn } })
-  expect(alertCode()).toBe('sign-in-rejected')
-  expect(buttons()).toEqual(['Agree and sign in', 'Options'])
 })
 
 describe('a sign-in that failed', () => {
@@ -136,15 +129,10 @@ describe('a new sign-in', () => {
     expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
   })
 
-  it('can be rejected as another person’s account', async () => {
+  it('is left by “Not you?”', async () => {
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: done } })
     await click(button('Not you?'))
-    expect(asked('rejectAccount')).toHaveLength(1)
-    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
-    expect(screen.getByRole('alert').textContent).toBe(
-      'You’re signed out. Anything you sent earlier may be under the other name. If the window shows that account again, switch accounts there.',
-    )
-    button('Sign in')
+    expect(asked('signOut')).toHaveLength(1)
   })
 })
 

@@ -44,6 +44,8 @@ const lost: Record<string, Record<string, string>> = {
     'reloadedFor@1': 'a page of another build reloads nothing',
     'revocations@1 1 attempt secret': 'no network is entered by hand any more',
     'revocations@1 1 attempt proven': 'no account is confirmed after its token',
+    'session@1 startedAt': '“Not you?” is a sign-out',
+    'session@1 hadAgreed': 'the same',
     'shell@1': 'the popup draws its first frame anew',
     sent: 'no calls are listed any more',
     shares: 'the index is read anew',

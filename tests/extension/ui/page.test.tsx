@@ -76,7 +76,7 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
     action === 'none' ? [] : [code === 'no-permission' ? 'Allow' : labels[action]],
   )
   // calm where nothing is at fault
-  const isCalm = ['sign-in-closed', 'sign-in-rejected', 'unknown', 'offline'].includes(code)
+  const isCalm = ['sign-in-closed', 'unknown', 'offline'].includes(code)
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isCalm)
   for (const button of buttons) fireEvent.click(button)
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))

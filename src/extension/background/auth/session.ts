@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { Network } from '../../network/network.ts'
-import { configuredNetwork, networkOf, nobodyAt, ownerOf } from '../../storage/configured-network.ts'
+import { configuredNetwork, nobodyAt, ownerOf } from '../../storage/configured-network.ts'
 import { prefix, storedDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
@@ -115,18 +115,8 @@ export function createSession(
         if ((await token()) !== newToken) await revokeToken(true)
         await deleteValues()
         const owner = ownerOf({ baseUrl }, account)
-        const wasHere = (await items.options.get()).owner === owner
         await options.changeMember({ baseUrl, profile }, account)
-        const hadAgreed = wasHere || (await items.consent.get())?.owner === owner
-        const startedAt = Date.now()
-        await privateItems.session.set({
-          token: newToken,
-          baseUrl,
-          authUrl,
-          profile,
-          startedAt,
-          ...(hadAgreed && { hadAgreed }),
-        })
+        await privateItems.session.set({ token: newToken, baseUrl, authUrl, profile })
         await moveDrafts(nobodyAt({ baseUrl }), owner)
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
@@ -181,16 +171,12 @@ export function createSession(
   }
 }
 
-/**
- * Gives one owner's drafts to another, unless that one has a draft of the same form. Drafts of answers stay with the
- * requests' owner.
- */
-async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
+/** Gives one owner's drafts to another, unless that one has a draft of the same form. */
+async function moveDrafts(owner: string, other: string): Promise<void> {
   const own = `${prefix}${owner} `
-  for (const { key, at } of await storedDrafts()) {
-    const form = key.slice(own.length)
-    if (at < since || !key.startsWith(own) || form.startsWith('answer ')) continue
-    const moved = `${prefix}${other} ${form}`
+  for (const { key } of await storedDrafts()) {
+    if (!key.startsWith(own)) continue
+    const moved = `${prefix}${other} ${key.slice(own.length)}`
     const { [key]: draft, [moved]: existing } = await browser.storage.local.get([key, moved])
     if (existing) continue
     await browser.storage.local
@@ -198,27 +184,6 @@ async function moveDrafts(owner: string, other: string, since = 0): Promise<void
       .then(() => browser.storage.local.remove(key))
       .catch(reported)
   }
-}
-
-/** The member's writes of that session aren't sent as another's: they wait for the next account. */
-export async function rejectAccount(
-  session: Session,
-  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> },
-  options: OptionsWriter,
-  signIn: { rejectAccount: () => Promise<void> },
-): Promise<void> {
-  const owner = await session.owner()
-  const { startedAt, hadAgreed } = (await privateItems.session.get()) ?? {}
-  if (owner === undefined || startedAt === undefined) return signIn.rejectAccount()
-  const baseUrl = networkOf(owner)
-  const nobody = nobodyAt({ baseUrl })
-  await outbox.takeBackSince(owner, startedAt, nobody)
-  await signIn.rejectAccount()
-  await moveDrafts(owner, nobody, startedAt)
-  await options.rejectMember(owner)
-  if (hadAgreed) await items.consent.remove()
-  // the next account is no other one than before
-  await items.lastAccount.remove()
 }
 
 export type Revocations = ReturnType<typeof createRevocations>

@@ -133,28 +133,26 @@ export function createSignIn(
     void revocations.flush()
   }
 
-  async function endAttempt(ended: items.SignIn = { phase: 'idle' }): Promise<void> {
+  async function endAttempt(): Promise<void> {
     const attempt = await privateItems.attempt.get()
     if (attempt) await revokeAttempt(attempt)
-    await items.signIn.set(ended)
-  }
-
-  async function end(ended?: items.SignIn): Promise<void> {
-    await session.end(() => endAttempt(ended))
-    await flow.close()
+    await items.signIn.set({ phase: 'idle' })
   }
 
   return {
     start,
 
     async abandon(): Promise<void> {
-      await session.exclusive(() => endAttempt())
+      await session.exclusive(endAttempt)
       await flow.close()
       void revocations.flush()
     },
 
     /** The session ends, and with it nothing else. */
-    end: (): Promise<void> => end(),
+    async end(): Promise<void> {
+      await session.end(endAttempt)
+      await flow.close()
+    },
 
     /** The member leaves: somebody else may come. */
     async signOut(): Promise<void> {
@@ -167,11 +165,6 @@ export function createSignIn(
         { remembersAnswer: true },
       )
       await flow.close()
-    },
-
-    async rejectAccount(): Promise<void> {
-      await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
-      void revocations.flush()
     },
 
     acknowledge: (): Promise<void> =>

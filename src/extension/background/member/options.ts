@@ -90,14 +90,6 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
       }),
 
-    /** Ends the use by “Not you?”: the account keeps its earlier options, this person the later ones. */
-    rejectMember: (owner: string): Promise<void> =>
-      exclusive(async () => {
-        const isStored = owner in (await privateItems.accountOptions.get())
-        const { ofBrowser, ofAccount } = partsOf(await items.options.get())
-        await items.options.set({ ...ofBrowser, ...(isStored ? byDefault : ofAccount), owner: '' })
-      }),
-
     /** Resets the options when the agreement is withdrawn, which deletes all accounts' options. */
     forgetMembers: (): Promise<void> =>
       exclusive(async () =>

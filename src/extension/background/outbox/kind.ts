@@ -28,8 +28,6 @@ export interface Evidence {
 export interface KindInBackground<Content> {
   /** Whether the member can undo it for some seconds, as by default: false if the page asks before. */
   isHeld?: boolean
-  /** Whether the text stays the owner's if another member turns out to be here: its object is the owner's alone. */
-  staysWithOwner: boolean
   /** Called before each attempt; without an answer of the network the write doesn't leave. An addition has none. */
   check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>

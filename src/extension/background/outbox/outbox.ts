@@ -150,17 +150,6 @@ export function createOutbox(dependencies: Dependencies) {
     /** A retry that is under way is the last one; its delivery is shown. @throws Failed `already-sent` */
     takeBack: (key: string): Promise<void> => drop(key, async () => restore(await findText(key))),
 
-    /** Turns the owner's writes since a time into drafts of another owner, even one that is being sent. */
-    takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
-      exclusive(async () => {
-        const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
-        for (const write of writes) {
-          if (isDone(write)) continue
-          await restore({ ...write, owner: kindOf(write.content).staysWithOwner ? owner : other })
-          await giveUp(write.key)
-        }
-      }),
-
     /** A done write can be discarded if its object is gone or it was delivered late. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
       drop(key, async () => {

@@ -63,21 +63,18 @@ export const inBackground: InBackground = {
       kinds: {
         like: {
           isHeld: false,
-          staysWithOwner: true,
           send: ({ id, liked }, sending) =>
             http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
           draft: null,
           ended: null,
         },
         newsComment: {
-          staysWithOwner: true,
           send: ({ id, message }, sending) =>
             http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
           draft,
           ended: null,
         },
         commentRemoval: {
-          staysWithOwner: true,
           send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
           draft: null,
           ended: null,

@@ -30,7 +30,6 @@ export const news: InBackground = {
   create: ({ session, newsfeed: feeds, http, ping, add }) => ({
     kinds: {
       status: {
-        staysWithOwner: false,
         check: ping,
         send: postStatus(http),
         wasDelivered: isPosted(feeds),

@@ -161,7 +161,6 @@ export const inBackground: InBackground = {
     return {
       kinds: {
         pass: {
-          staysWithOwner: false,
           send: calls.send,
           draft: passText,
           async ended({ to }) {
@@ -169,19 +168,16 @@ export const inBackground: InBackground = {
           },
         },
         keptNote: {
-          staysWithOwner: true,
           send: calls.writeNote,
           draft: noteText,
           ended: keptChanged,
         },
         passAnswer: {
-          staysWithOwner: true,
           send: calls.answer,
           draft: answerText,
           ended,
         },
         passRemoval: {
-          staysWithOwner: true,
           send: calls.takeBack,
           draft: null,
           ended: removed,

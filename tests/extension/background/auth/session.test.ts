@@ -1,13 +1,13 @@
 // @vitest-environment node
 
-import { beforeEach, describe, expect, vi } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
-import { answerDraft, countDrafts, shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import type { Service } from '../../../../src/service/start.ts'
@@ -15,7 +15,7 @@ import { oddities } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { anaInWindow, failureStored, it, serve, statusOf } from '../../support/service.ts'
-import { share, url } from '../../support/stored/lists.ts'
+import { url } from '../../support/stored/lists.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
 const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, createRetention([]))
@@ -214,103 +214,17 @@ describe('another account', () => {
     await expectRevoked(revocations, replaced, service)
   })
 
-  it('ends the session of an account that the member rejects, before or after the sign-in, and revokes its token', async ({
+  it('gives the next account what somebody had written as nobody’s, and replaces none of its drafts', async ({
     service,
   }) => {
-    const rejected = { phase: 'failed', failure: { code: 'sign-in-rejected' } }
-    const { handlers, token, revocations } = await buildSignedInBackground(service.url)
-    await handlers.rejectAccount({})
-    expect(await items.account.get()).toBeNull()
-    expect(await sessionToken()).toBeUndefined()
-    expect(await items.signIn.get()).toEqual(rejected)
-    await expectRevoked(revocations, token, service)
-    await items.lastAccount.set({ id: 'maya', name: 'Maya' })
-    const asAna = buildBackground(service.url, anaInWindow)
-    await asAna.handlers.signIn({})
-    const asked = (await sessionToken()) ?? ''
-    expect(await statusOf(asked, service)).toBe(200)
-    await asAna.handlers.rejectAccount({})
-    await expectRevoked(asAna.revocations, asked, service)
-    expect(await items.signIn.get()).toEqual(rejected)
-  })
-
-  describe('what was written before the member rejects the account', () => {
-    const owner = (service: Service, id: string) => ownerOf({ baseUrl: service.url }, { id })
-    const asAna = (service: Service) => buildBackground(service.url, anaInWindow)
-
-    const signedInId = async () => (await items.account.get())?.id ?? ''
-
-    /** Maya's earlier draft, then a draft and a share of somebody who is signed in as Maya. */
-    async function writeAsMaya(service: Service) {
-      const { handlers } = await buildSignedInBackground(service.url)
-      // the popup has shown the account's name
-      await handlers.acknowledgeSignIn({})
-      const id = await signedInId()
-      vi.setSystemTime(Date.now() - 60_000)
-      await shareDraft(owner(service, id), `${url}?page=4`).set({ message: 'Mine' })
-      vi.useRealTimers()
-      await shareDraft(owner(service, id), `${url}?page=2`).set({ message: 'A draft' })
-      await answerDraft(owner(service, id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
-      await items.options.set({ ...(await items.options.get()), undoSeconds: 10 })
-      await handlers.share({ ...share, message: 'A share' })
-      // a share that may have arrived, and one that is being sent
-      const [waiting] = await items.outbox.get()
-      if (!waiting) throw new Error('nothing waits')
-      const shareOf = (page: string, message: string) =>
-        ({ ...share, type: 'share', url: page, pageUrl: page, message }) as const
-      const answer = { message: 'Gladly', contact_card: 'NONE' } as const
-      await items.outbox.set([
-        waiting,
-        { ...waiting, key: 'unknown', content: shareOf(`${url}?page=4`, 'Perhaps sent'), phase: 'unknown', due: null },
-        { ...waiting, key: 'sending', content: shareOf(`${url}?page=3`, 'Sent'), phase: 'sending' },
-        { ...waiting, key: 'answer', content: { type: 'answer', id: 'other', value: 'ACCEPT', ...answer } },
-      ])
-      await handlers.rejectAccount({})
-      // the popup says that something may have arrived
-      expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
-      return id
-    }
-
-    it('is not sent, and is a draft of the account that signs in next, without another agreement', async ({
-      service,
-    }) => {
-      const mayasId = await writeAsMaya(service)
-      expect(await items.outbox.get()).toEqual([])
-      await asAna(service).handlers.signIn({})
-      const id = await signedInId()
-      expect(id).not.toBe(mayasId)
-      expect(await shareDraft(owner(service, id), `${url}?page=2`).get()).toEqual({ message: 'A draft' })
-      expect(await shareDraft(owner(service, id), url).get()).toMatchObject({ title: 'A title', message: 'A share' })
-      for (const [page, message] of [
-        [4, 'Perhaps sent'],
-        [3, 'Sent'],
-      ])
-        expect(await shareDraft(owner(service, id), `${url}?page=${page}`).get()).toMatchObject({
-          message,
-          unconfirmed: 'share',
-        })
-      // an answer stays with its request
-      expect({
-        anas: await countDrafts(owner(service, id)),
-        mayas: await countDrafts(owner(service, mayasId)),
-      }).toEqual({
-        anas: 4,
-        mayas: 3,
-      })
-    })
-
-    it('replaces no draft of the next account', async ({ service }) => {
-      await writeAsMaya(service)
-      const ana = asAna(service)
-      await ana.handlers.signIn({})
-      const id = await signedInId()
-      await ana.handlers.signOut({})
-      await items.lastAccount.remove()
-      await ana.handlers.giveConsent({})
-      await shareDraft(owner(service, id), url).set({ message: 'Ana’s' })
-      await writeAsMaya(service)
-      await asAna(service).handlers.signIn({})
-      expect(await shareDraft(owner(service, id), url).get()).toEqual({ message: 'Ana’s' })
-    })
+    const [nobody, other] = [ownerOf({ baseUrl: service.url }, { id: '' }), `${url}?page=2`]
+    await shareDraft(nobody, url).set({ message: 'A draft' })
+    await shareDraft(nobody, other).set({ message: 'A second one' })
+    const { handlers } = await buildSignedInBackground(service.url)
+    const owner = ownerOf({ baseUrl: service.url }, { id: (await items.account.get())?.id ?? '' })
+    expect(await shareDraft(owner, url).get()).toEqual({ message: 'A draft' })
+    await shareDraft(nobody, other).set({ message: 'A third one' })
+    await handlers.signIn({})
+    expect(await shareDraft(owner, other).get()).toEqual({ message: 'A second one' })
   })
 })

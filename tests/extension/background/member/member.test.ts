@@ -55,7 +55,7 @@ const argumentsAt = (url: string): Record<string, unknown> => ({
 })
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
-const free = ['rejectAccount', 'signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
+const free = ['signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
 const all = Object.keys(allQuestions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>

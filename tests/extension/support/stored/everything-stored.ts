@@ -169,8 +169,6 @@ export async function storeEverything(): Promise<void> {
     token: 'token-of-maya',
     baseUrl: network.baseUrl,
     authUrl: network.authUrl,
-    startedAt: storedAt,
-    hadAgreed: true,
   })
   await privateItems.attempt.set(attempt)
   await privateItems.revocations.set([
