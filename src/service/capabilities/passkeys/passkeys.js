@@ -61,12 +61,7 @@ async function offerPasskeys(form) {
   }
 }
 
-/** Chromium opens the window of an extension's sign-in once its page has loaded, and not while the page asks. */
-const seen = new Promise((resolve) => {
-  if (document.readyState === 'complete') setTimeout(resolve, 1000)
-  else window.addEventListener('load', () => setTimeout(resolve, 1000))
-})
-
 const field = document.querySelector('input[autocomplete="username webauthn"]')
+// at the first frame: Chromium loads the page of an extension's sign-in before it opens the window
 if (buttons.length > 0 && field && (await PublicKeyCredential.isConditionalMediationAvailable?.()))
-  seen.then(() => offerPasskeys(field.form))
+  requestAnimationFrame(() => offerPasskeys(field.form))

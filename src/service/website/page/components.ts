@@ -8,6 +8,7 @@ import { type Html, html } from '../html.ts'
 import { named, nameOfLanguage } from './language.ts'
 import type { Visit } from './visit.ts'
 
+/** Not on the first page of an authorization: Chromium never ends loading it, and so opens no window for an extension. */
 export const icon = (name: string): Html =>
   html`<svg class="icon" aria-hidden="true"><use href="/icons.svg#${name}"></use></svg>`
 

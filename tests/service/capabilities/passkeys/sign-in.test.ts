@@ -60,10 +60,11 @@ describe('a passkey', () => {
     })
     const window = `/oauth-provider/authorize2?${query}`
     const { text } = await other.open(window)
-    expect(text).toContain('data-passkey="get"')
+    // an external icon would keep Chromium from opening the window
+    expectParts(text, ['data-passkey="get"'], ['<use'])
     const sent = { passkey: passkey.get(await other.options('get')) }
     expect((await other.submit(window, sent)).status).toBe(303)
-    expect((await other.open(window)).text).toContain('ana Test')
+    expectParts((await other.open(window)).text, ['ana Test'], ['<use'])
   })
 
   test('sends a form again that came after the session had ended', async () => {
