@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeF
 import { join } from 'node:path'
 import type { Profile } from '../contract/oauth.ts'
 import { filesOf } from './archive.ts'
-import { demoNetwork } from './demo-network.ts'
+import { demoNetwork, demoOrigin } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
 import { readRelease } from './release.mjs'
 import { root, runTool } from './tools.ts'
@@ -13,8 +13,8 @@ export type Family = (typeof families)[number]
 
 interface Build {
   family: Family
-  /** Origin of the extension's service, on loopback; null for the extension that is for every network. */
-  baseUrl: string | null
+  /** Of the demo's service; null for the extension that is for every network. */
+  port: number | null
   networkName?: string | undefined
   profile?: Profile
   mode?: Mode
@@ -33,28 +33,28 @@ export const everyNetwork = {
   PASSALONG_FIREFOX_ID: '',
 } satisfies BuildVariables
 
-/** Address of the service in cached builds; each copy gets its own service's address. */
-const cachedHost = '127.0.0.1:58717'
+/** The service's port in cached builds; each copy gets its own service's. The host is in permissions without a port. */
+const cachedPort = 58717
 
 /** @returns the folder to load the extension from @throws Error if the build fails; the tool has printed the reason */
 export async function buildExtension(
   outDir: string,
-  { family, baseUrl, networkName, profile, mode }: Build,
+  { family, port, networkName, profile, mode }: Build,
 ): Promise<string> {
   const settings =
-    baseUrl === null
+    port === null
       ? everyNetwork
       : {
           ...everyNetwork,
           WXT_NETWORK_NAME: networkName || demoNetwork.name,
-          WXT_BASE_URL: `http://${cachedHost}`,
-          WXT_AUTH_URL: `http://${cachedHost}`,
+          WXT_BASE_URL: demoOrigin(cachedPort),
+          WXT_AUTH_URL: demoOrigin(cachedPort),
           WXT_API_KEY: demoNetwork.premiumKey,
           WXT_PROFILE: profile ?? demoNetwork.profile,
         }
   const browser = { chromium: 'chrome', firefox: 'firefox' } as const
   const folder = await buildOrCopy(browser[family], settings, outDir, mode)
-  if (baseUrl !== null) await setHost(folder, cachedHost, new URL(baseUrl).host)
+  if (port !== null) await setPort(folder, port)
   return folder
 }
 
@@ -94,7 +94,8 @@ export const releaseFile = () => ({
   contents: `${JSON.stringify(readRelease(root))}\n`,
 })
 
-async function setHost(folder: string, from: string, to: string): Promise<void> {
+async function setPort(folder: string, port: number): Promise<void> {
+  const [from, to] = [cachedPort, port].map((each) => new URL(demoOrigin(each)).host) as [string, string]
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!/\.(js|json|html)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)

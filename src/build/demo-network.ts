@@ -1,8 +1,13 @@
+/** The demo's origin. Its host is a name, since browsers make no passkeys for an IP address. */
+export const demoOrigin = (port: number): string => `http://localhost:${port}`
+
+const port = 8717
+
 /** The demo network of `npm start`, and of builds without settings. Loopback only; all values are public. */
 export const demoNetwork = {
   name: 'Demo Network',
-  port: 8717,
-  baseUrl: 'http://127.0.0.1:8717',
+  port,
+  baseUrl: demoOrigin(port),
   profile: 'code',
   premiumKey: 'demo-premium',
   premiumSecret: 'demo-premium-secret',

@@ -9,8 +9,8 @@ import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
 import { type Article, articles } from './data/demo-data.ts'
 
-export async function serveOnLoopback(listener: RequestListener, port = 0) {
-  const server = createServer(listener).listen(port, '127.0.0.1')
+export async function serveOnLoopback(listener: RequestListener, port = 0, host = '127.0.0.1') {
+  const server = createServer(listener).listen(port, host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
@@ -23,13 +23,25 @@ export async function serveOnLoopback(listener: RequestListener, port = 0) {
   }
 }
 
-/** The wanted port, or a free one if another program has it, which is said. */
+async function probe(port: number, host?: string): Promise<number> {
+  const server = await serveOnLoopback(() => {}, port, host)
+  await server.close()
+  return server.port
+}
+
+/** The wanted port, or a free one if another program has it at an address of `localhost`, which is said. */
 export async function availablePort(wanted: number, say: (sentence: string) => void): Promise<number> {
-  const probe = await serveOnLoopback(() => {}, wanted).catch(() => serveOnLoopback(() => {}))
-  await probe.close()
-  if (probe.port !== wanted)
-    say(`Another program has port ${wanted}, so the network is at port ${probe.port} this time.`)
-  return probe.port
+  try {
+    await probe(wanted, '::1').catch((error) => {
+      // a machine may have no IPv6
+      if (error.code === 'EADDRINUSE') throw error
+    })
+    return await probe(wanted)
+  } catch {
+    const port = await probe(0)
+    say(`Another program has port ${wanted}, so the network is at port ${port} this time.`)
+    return port
+  }
 }
 
 function newsSite(): Hono {

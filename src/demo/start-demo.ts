@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildExtension, type Family } from '../build/build-extension.ts'
-import { demoNetwork, newsHost } from '../build/demo-network.ts'
+import { demoNetwork, demoOrigin, newsHost } from '../build/demo-network.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { startDemoService } from './data/service.ts'
 import { noDatabaseUrl, startServiceProcess } from './data/service-process.ts'
@@ -51,16 +51,17 @@ export async function startDemo({
     if (!development) closeLater(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
-    const startAt = async (port: number) => {
-      if (!development) return startDemoService({ data, port })
-      const { stop } = await startServiceProcess({ port, data, nodeOptions: ['--watch'] })
-      return { url: `http://127.0.0.1:${port}`, close: stop }
+    const startService = async () => {
+      const port = await availablePort(wanted ?? demoNetwork.port, say)
+      const { close } = development
+        ? await startServiceProcess({ port, data, nodeOptions: ['--watch'] })
+        : await startDemoService({ data, port })
+      closeLater(close)
+      return port
     }
-    const port = await availablePort(wanted ?? demoNetwork.port, say)
-    // another demo that starts at the same moment may take it first
-    const service = await startAt(port).catch((error) => (development ? Promise.reject(error) : startAt(0)))
-    closeLater(service.close)
-    const baseUrl = service.url
+    // another demo that starts at the same moment may take the port first
+    const port = await startService().catch((error) => (development ? Promise.reject(error) : startService()))
+    const baseUrl = demoOrigin(port)
     const site = await startNewsSite()
     closeLater(site.close)
 
@@ -68,7 +69,7 @@ export async function startDemo({
     /** Builds in another folder than the browser's, so that a failing build changes nothing. */
     async function build(): Promise<void> {
       const mode = development ? 'development' : 'production'
-      const built = await buildExtension(join(folder, 'build'), { family, baseUrl, networkName, mode })
+      const built = await buildExtension(join(folder, 'build'), { family, port, networkName, mode })
       await rm(extensionDir, { recursive: true, force: true })
       await rename(built, extensionDir)
     }

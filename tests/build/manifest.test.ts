@@ -21,7 +21,7 @@ const documentation = readFileSync(join(root, 'docs/developers/extension.md'), '
 
 beforeAll(async () => {
   // the builds of the tests in browsers; `store/` tests those for the stores
-  for (const family of families) await buildExtension(folder, { family, baseUrl: 'http://127.0.0.1:8717' })
+  for (const family of families) await buildExtension(folder, { family, port: 8717 })
   // two builds, while other tests may build too, on a busy machine
 }, 120_000)
 
@@ -32,9 +32,9 @@ const manifest = async (browser: string) =>
 
 describe('the built manifest', () => {
   it.each([
-    ['chrome', 'declarativeContent', 'http://127.0.0.1:8717/*'],
+    ['chrome', 'declarativeContent', 'http://localhost:8717/*'],
     // without a port
-    ['firefox', 'webNavigation', 'http://127.0.0.1/*'],
+    ['firefox', 'webNavigation', 'http://localhost/*'],
   ])(
     'asks %s for the network’s host alone, and keeps pages from everything but https, this machine and our own files',
     async (browser, pages, host) => {

@@ -18,7 +18,7 @@ describe.each(firstByDay(1, families))('the trial in the build for %s', (family)
   const read = (path: string) => readFileSync(join(built, path), 'utf8')
 
   beforeAll(async () => {
-    built = await buildExtension(folder, { family, baseUrl: null })
+    built = await buildExtension(folder, { family, port: null })
   }, 120_000)
 
   /** All scripts of a page by path, also those that load later. */

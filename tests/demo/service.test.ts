@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
+import { demoNetwork, demoOrigin, newsHost } from '../../src/build/demo-network.ts'
+import { discoveryPath } from '../../src/contract/oauth.ts'
 import type { NewsItem } from '../../src/contract/resources.ts'
 import { articles } from '../../src/demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../src/demo/data/service.ts'
@@ -53,6 +54,14 @@ describe('the demo network', () => {
     expect(await (await fetch(service.url)).text()).toContain(demoNetwork.password)
   })
 
+  test('has its site at a name, since browsers make no passkeys for an IP address', async () => {
+    const port = await freePort()
+    const { url } = await start({ port })
+    const origin = demoOrigin(port)
+    expect(await get(url + discoveryPath)).toMatchObject({ base_url: origin, auth_url: origin })
+    expect(new URL(origin).hostname).toBe('localhost')
+  })
+
   test.each<[string, Partial<ServiceSettings>]>([
     ['on every address', { host: '0.0.0.0' }],
     ['behind a proxy', { behind_proxy: true }],
@@ -75,6 +84,6 @@ test('the demo doesn’t use the database that the developer’s shell names', a
   onTestFinished(() => void vi.unstubAllEnvs())
   const port = await freePort()
   const service = await startServiceProcess({ port, data: join(temporaryFolder(), 'data') })
-  onTestFinished(async () => void (await service.stop()))
+  onTestFinished(async () => void (await service.close()))
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { demoOrigin } from '../../build/demo-network.ts'
 import { root } from '../../build/tools.ts'
 
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>
@@ -11,7 +12,7 @@ export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 interface Options {
   port: number
-  /** Its origin for clients, if a proxy is in front of it; by default its port on loopback. */
+  /** Its origin for clients, if a proxy is in front of it; by default the demo's. */
   baseUrl?: string | undefined
   data: string
   onOutput?: (text: string) => void
@@ -21,7 +22,7 @@ interface Options {
 /** Waits until the service with demo data listens. @throws Error if it ends before */
 export async function startServiceProcess({ port, baseUrl, data, onOutput, nodeOptions = [] }: Options) {
   const program = join(root, 'src', 'commands', 'service.ts')
-  const args = ['--port', String(port), '--base-url', baseUrl ?? `http://127.0.0.1:${port}`, '--data', data, '--demo']
+  const args = ['--port', String(port), '--base-url', baseUrl ?? demoOrigin(port), '--data', data, '--demo']
   const env = { ...process.env, ...noDatabaseUrl }
   const child = spawn(process.execPath, [...nodeOptions, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
@@ -36,7 +37,7 @@ export async function startServiceProcess({ port, baseUrl, data, onOutput, nodeO
   child.stdout.resume()
   return {
     /** Stops it after the open responses. @returns its exit code, 0 on success; null if it was killed */
-    async stop(): Promise<number | null> {
+    async close(): Promise<number | null> {
       child.kill('SIGTERM')
       const [code] = await ended
       return code

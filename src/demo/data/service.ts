@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import { demoNetwork, demoOrigin, newsHost } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { hour } from '../../contract/durations.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { isLoopback } from '../../service/http/origins.ts'
-import { defaultHost } from '../../service/settings/settings.ts'
+import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
@@ -19,6 +19,8 @@ type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_pr
 /** @throws UsageError if other machines could reach it, and the errors of `startService` */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
   assertLoopback(settings)
+  const { host, base_url, auth_url, port = defaultPort } = settings
+  const isPlaced = port === 0 || (host ?? base_url ?? auth_url) !== undefined
   return startService(
     {
       seed: loadDemoData,
@@ -26,6 +28,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
       public: true,
       logins: { members: demoMembers, password: demoNetwork.password },
       ...settings,
+      ...(!isPlaced && { base_url: demoOrigin(port) }),
     },
     capabilities,
   )

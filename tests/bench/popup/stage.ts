@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildExtension } from '../../../src/build/build-extension.ts'
-import { newsHost } from '../../../src/build/demo-network.ts'
+import { demoOrigin, newsHost } from '../../../src/build/demo-network.ts'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 import { launchChromium } from '../../../src/demo/browser/chromium.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
@@ -41,7 +41,7 @@ type Stage = Awaited<ReturnType<typeof createStage>>
 /** Starts the demo network's service, the news site, and the extension with a signed-in member. */
 export async function createStage() {
   const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = demoOrigin(port)
   const folder = folderOfRun()
   const data = join(folder, 'data')
   const executablePath = await ensureBrowser('chromium', console.log)
@@ -90,7 +90,7 @@ export async function createStage() {
     /** An extension without a sign-in, after it was used once. */
     prepare,
     prepareOurs: async () =>
-      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) => {
+      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', port }), async (driven) => {
         await storeSession({ ...driven, baseUrl, database }, await welcomePage(driven))
         // on another page
         const page = await driven.browser.newPage()
@@ -101,7 +101,7 @@ export async function createStage() {
       }),
     async close(): Promise<void> {
       await news.close()
-      await service.stop()
+      await service.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { expect, inject, vi } from 'vitest'
+import { demoOrigin } from '../../../src/build/demo-network.ts'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
@@ -23,7 +24,7 @@ export interface Sent {
   initiator: string
 }
 
-export const network = `http://127.0.0.1:${ownBuild().servicePort}`
+export const network = demoOrigin(ownBuild().servicePort)
 
 export const urlOf = ({ path }: Pick<Seen, 'path'>): URL => new URL(path, network)
 
@@ -136,12 +137,13 @@ export const tokenOf = (own: Page): Promise<string> =>
     return (session as { token: string }).token
   })
 
-/**
- * Without resources of the network's pages, and the page after the removal. Firefox marks some requests as same-origin.
- */
+/** The page after the removal, and what the script of the sign-in page asks. */
+const ofSite = [removedPath, '/passkeys/get']
+
+/** Without what the network's pages ask. Firefox marks some requests as same-origin. */
 export const isByExtension = (request: Seen) =>
-  request.headers.get('sec-fetch-dest') === 'empty' ||
-  (request.headers.get('sec-fetch-site') !== 'same-origin' && urlOf(request).pathname !== removedPath)
+  !ofSite.includes(urlOf(request).pathname) &&
+  (request.headers.get('sec-fetch-dest') === 'empty' || request.headers.get('sec-fetch-site') !== 'same-origin')
 
 async function browseAsMember(world: FaultyWorld, profile: string) {
   const { browser, openOwnPage } = world

@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
-import { settingsPath } from '../../../src/service/settings/settings.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
-import { store } from '../views/view.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 // a copy without passkeys has no such texts
@@ -17,7 +14,6 @@ const useButton = 'button[data-passkey="get"]'
 
 let world: World
 let page: Page
-let site: string
 let devtools: CDPSession
 let authenticatorId: string
 
@@ -32,7 +28,7 @@ async function plugIn(of: Page) {
 
 const credentials = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
-const open = (at: string, of = page) => of.goto(site + at)
+const open = (at: string, of = page) => of.goto(world.baseUrl + at)
 
 const inPlace = (of: Page, at: string) => of.waitForFunction((end) => location.pathname === end, {}, at)
 
@@ -40,10 +36,6 @@ const signOut = async () => page.browserContext().deleteCookie(...(await page.br
 
 beforeAll(async () => {
   world = await createWorld()
-  // browsers make no passkeys for an IP address
-  site = world.baseUrl.replace('127.0.0.1', 'localhost')
-  writeFileSync(settingsPath(world.data), JSON.stringify({ auth_url: site }))
-  await world.restoreService()
   page = await world.browser.newPage()
   ;({ session: devtools, authenticatorId } = await plugIn(page))
   await open('/sign-in?lang=en')
@@ -94,8 +86,6 @@ it('the passkey confirms what waits for it', async () => {
 it('the passkey signs in in the window of the extension', async () => {
   await signOut()
   const popup = await world.click(await world.article('/night-trains'))
-  const network = { name: 'Demo Network', baseUrl: world.baseUrl, authUrl: site, apiKey: demoNetwork.premiumKey }
-  await store(popup, 'local', { 'network@1': { ...network, profile: 'code' } })
   const window = await openSignInWindow(world.browser, popup)
   const device = await plugIn(window)
   for (const credential of await credentials())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesBelow } from '../../../src/build/archive.ts'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { demoNetwork, demoOrigin } from '../../../src/build/demo-network.ts'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type {} from '../../../src/extension/features/index/background.ts'
@@ -40,7 +40,7 @@ let isOffline = false
 async function buildRelease(): Promise<void> {
   const sources = join(folder, 'sources')
   await unpackSources(release, sources)
-  const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
+  const baseUrl = demoOrigin(ownBuild().servicePort)
   const program = `import { buildExtension } from './src/build/build-extension.ts'
     await buildExtension(${JSON.stringify(join(folder, 'released'))}, { family: 'chromium', baseUrl: ${JSON.stringify(baseUrl)} })`
   const args = ['--input-type=module', '--eval', program]

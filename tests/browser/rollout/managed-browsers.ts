@@ -135,7 +135,7 @@ export async function hostExtension(context: TestContext) {
   const folder = temporaryFolder()
   const family = inject('family')
   const hosting = await startHosting()
-  const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, baseUrl: null }))
+  const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, port: null }))
   const settings = { version: '1.4.0', url: hosting.url, firefoxId: 'passalong@circle.example' }
   const host = { chromium: hostForChromium, firefox: hostForFirefox }[family]
   return host({ ...hosting, folder, build, settings, context })

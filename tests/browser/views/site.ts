@@ -38,7 +38,7 @@ export async function* siteViews(world: World): Views {
     name: `site: ${name}`,
     page,
     async speak(language) {
-      await context.setCookie({ name: 'language', value: language, domain: '127.0.0.1', path: '/' })
+      await context.setCookie({ name: 'language', value: language, domain: new URL(baseUrl).hostname, path: '/' })
       await open()
     },
   })
@@ -46,7 +46,12 @@ export async function* siteViews(world: World): Views {
   /** The page to which a form leads after a change. */
   const changed = (name: string, path: string) =>
     view(name, async () => {
-      await context.setCookie({ name: 'change', value: encodeURIComponent(path), domain: '127.0.0.1', path: '/' })
+      await context.setCookie({
+        name: 'change',
+        value: encodeURIComponent(path),
+        domain: new URL(baseUrl).hostname,
+        path: '/',
+      })
       await go(path)
       await page.waitForSelector('.notice.success')
     })

@@ -72,8 +72,8 @@ async function prepare(family: Family, workers: number): Promise<Prepared> {
   const builds: Build[] = []
   for (let worker = 1; worker <= workers; worker++) {
     const servicePort = await freePort()
-    const baseUrl = `http://127.0.0.1:${servicePort}`
-    builds.push({ servicePort, extensionDir: await buildExtension(join(folder, String(worker)), { family, baseUrl }) })
+    const extensionDir = await buildExtension(join(folder, String(worker)), { family, port: servicePort })
+    builds.push({ servicePort, extensionDir })
   }
   return { program, usedProfile: await usedProfile, builds }
 }
@@ -81,7 +81,7 @@ async function prepare(family: Family, workers: number): Promise<Prepared> {
 /** Starts the service once with an empty folder. */
 async function createDemoData(data: string): Promise<string> {
   const service = await startServiceProcess({ port: await freePort(), data })
-  await service.stop()
+  await service.close()
   return data
 }
 

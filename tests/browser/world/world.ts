@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { inject, onTestFinished, TestRunner } from 'vitest'
-import { newsHost } from '../../../src/build/demo-network.ts'
+import { demoOrigin, newsHost } from '../../../src/build/demo-network.ts'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { LaunchOptions } from '../../../src/demo/browser/browser.ts'
@@ -159,7 +159,7 @@ export async function createWorld({
   hosts,
   servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
-  const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
+  const baseUrl = demoOrigin(ownBuild().servicePort)
   const data = await mkdtemp(join(inject('folder'), 'world-'))
   await cp(inject('demoData'), data, { recursive: true })
   // with a mail server, the sign-in page has its link for a forgotten password
@@ -179,7 +179,7 @@ export async function createWorld({
     profile ? launchTestBrowser({ ...options, profile, chromiumArguments }) : useSharedBrowser(options)
 
   async function stopService() {
-    const code = service ? await service.stop() : 0
+    const code = service ? await service.close() : 0
     service = undefined
     if (code !== 0) throw new Error(`The service ended with ${code}`)
     await replacement?.close()

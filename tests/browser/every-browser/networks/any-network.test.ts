@@ -18,7 +18,7 @@ let world: World
 let welcome: Page
 
 beforeAll(async () => {
-  extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl: null })
+  extensionDir = await buildExtension(folder, { family: inject('family'), port: null })
   world = await createWorld({ leaveWelcomeOpen: true, extensionDir })
   welcome = await welcomePage(world)
   welcome.setDefaultTimeout(15_000)

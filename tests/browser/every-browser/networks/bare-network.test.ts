@@ -33,10 +33,10 @@ function startBareNetwork(service: number): Server {
 
 beforeAll(async () => {
   const servicePort = await freePort()
-  bare = startBareNetwork(servicePort).listen(ownBuild().servicePort, '127.0.0.1')
+  const { servicePort: port } = ownBuild()
+  bare = startBareNetwork(servicePort).listen(port, '127.0.0.1')
   await once(bare, 'listening')
-  const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
-  const extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl, profile: 'token' })
+  const extensionDir = await buildExtension(folder, { family: inject('family'), port, profile: 'token' })
   world = await createWorld({ extensionDir, servicePort })
 }, 120_000)
 afterAll(async () => {
