@@ -1,7 +1,7 @@
 import type { Answers } from '../messages/questions.ts'
 import type { Known } from '../schemas/pages.ts'
 import type { PassesAbout } from '../schemas/received-pages.ts'
-import type { WriteContent, WriteType } from '../schemas/write-kinds.ts'
+import type { WriteType } from '../schemas/write-kinds.ts'
 import type { Switches } from '../storage/switches.ts'
 import type { Members } from './api/members.ts'
 import type { Feeds } from './api/newsfeed.ts'
@@ -28,8 +28,6 @@ export interface Core {
   session: Session
   stored: Pick<Retention, 'deleteKind'>
   ping: Members['ping']
-  /** Adds a write to the outbox. */
-  add: (content: WriteContent) => Promise<void>
   /** Adds a typed answer to the outbox, whose object is gone. */
   saveLostAnswer: Outbox['saveLostAnswer']
   newsfeed: Feeds

@@ -61,7 +61,6 @@ export function createKinds(
     },
     removal: {
       send: recommendations.removeShare,
-      draft: null,
       ended: ({ url }) => shareGone(url),
     },
     answer: {
@@ -84,7 +83,6 @@ export function createKinds(
       check: members.ping,
       send: members.deleteRequest,
       wasDelivered: members.isRequestGone,
-      draft: null,
       // a typed answer stays until the request is gone
       afterDelivery: ({ owner, content }) => answerDraft(owner, content.id).remove(),
       ended: ({ id }, _, isGone) => requestEnded(id, isGone),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { byShareText, shareTexts } from '../../contract/parameters.ts'
 import { longestAddress } from '../page/tab-page.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
@@ -8,28 +7,21 @@ import { optionsChangeSchema } from '../schemas/options.ts'
 import type { Metadata, PageAt } from '../schemas/pages.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
 import type { Recommendation } from '../schemas/wire.ts'
-import { id, nothing, page, type Replying, replying } from './arguments.ts'
+import { contentSchema } from '../schemas/write-kinds.ts'
+import { nothing, page, type Replying, replying } from './arguments.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-const fields = endpoints.recommend.parameters
-const answer = endpoints.answerContactRequest.parameters
-const url = v.pipe(within(fields.url), v.url())
-/** Empty if the network sent no id. */
-const shareId = v.pipe(v.string(), v.maxLength(200))
+const url = v.pipe(within(endpoints.recommend.parameters.url), v.url())
 const pendingRequests = endpoints.pendingRequests.parameters
-
-/** A page with the member's words about it, as the composer sends it. */
-export const askedPage = {
-  url,
-  pageUrl: url,
-  ...byShareText((name) => within(shareTexts[name])),
-}
 
 const address = v.pipe(v.string(), v.maxLength(longestAddress))
 
 const inTab = { tabId: v.number(), address }
 
 const write = v.object({ key: v.string() })
+
+/** Maximum characters of a write as JSON, many times what its fields may have: forms and network know their bounds. */
+const longestWrite = 100_000
 
 /** The core's messages of pages, parsed by the background. No argument and no reply contains a token. */
 export const ofCore = {
@@ -65,22 +57,11 @@ export const ofCore = {
   /** Null if the tab has another page by now. */
   readMetadata: replying<Metadata | null>()(v.object({ ...inTab, title: v.string() })),
   moreSharers: replying<Recommendation>()(v.object({ url, only_contacts: v.boolean(), page })),
-  share: v.object(askedPage),
-  editComment: v.object({
-    url,
-    share_id: shareId,
-    pageTitle: within(fields.title),
-    message: within(fields.message),
-    quote: v.exactOptional(within(fields.quote)),
-  }),
-  removeShare: v.object({ url, share_id: id, pageTitle: within(fields.title) }),
-  answerContactRequest: v.object({
-    id,
-    value: v.picklist(answer.value.values),
-    contact_card: v.picklist(answer.contact_card.values),
-    message: within(answer.message),
-  }),
-  deleteContactRequest: v.object({ id }),
+  /** Adds a write to the outbox. */
+  write: v.pipe(
+    contentSchema,
+    v.check((content) => JSON.stringify(content).length <= longestWrite),
+  ),
   takeBackWrite: write,
   discardWrite: write,
   sendWrite: write,

@@ -1,13 +1,12 @@
 import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
-import type { Argument, Reply } from '../messages/questions.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
 import type { StoredFailure } from '../schemas/errors.ts'
 import type { Known } from '../schemas/pages.ts'
 import type { LookedUp, Opening } from '../schemas/stored.ts'
 import type { Account, Member } from '../schemas/wire.ts'
-import type { ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
+import type { ComposedPage, ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { Item, keysOf } from '../storage/item.ts'
@@ -82,7 +81,7 @@ export interface ToPeople {
   toOfWrite: (content: WriteContent) => To
   /** The composer's To-line. */
   Line: FunctionComponent<ToProps>
-  send: (page: Argument<'share'>, typed: ShareDraft) => Promise<Reply<null>>
+  contentOf: (page: ComposedPage, typed: ShareDraft) => WriteContent
 }
 
 export interface ToProps {

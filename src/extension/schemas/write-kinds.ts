@@ -16,17 +16,14 @@ interface Kind<Content> {
   counted: Noun | ((content: Content) => Noun)
   /** Identifies the write's object: only one write about it is sent at a time. */
   about: (content: Content) => string
-  /** The page that it is made on; its title may be empty. Null if the write is not about a page. */
-  page: Content extends { url: string } ? (content: Content) => Page : null
-  /**
-   * The text that the member typed in a form: if the write's object is gone, the member gets it back. Null if there is no
-   * form.
-   */
-  text: ((content: Content) => string | undefined) | null
+  /** The page that it is made on, if it is about one; its title may be empty. */
+  page?: (content: Content) => Page
+  /** The text that the member typed in a form, if there is one: if the write's object is gone, the member gets it back. */
+  text?: (content: Content) => string | undefined
   /** Its text is typed where it stands, not in the page's composer. */
   hasOwnForm?: true
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
-  queues: boolean
+  queues?: true
   /** Whether only networks with the addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
   isAddition?: true
 }
@@ -44,10 +41,9 @@ export function kindOfWrite<Type extends string, Fields extends v.ObjectEntries>
   return { type, schema: schema as unknown as v.GenericSchema<unknown, { type: Type } & Read<Fields>>, ...rest }
 }
 
-interface AnyKind extends Omit<Kind<never>, 'page'> {
+interface AnyKind extends Kind<never> {
   type: string
   schema: v.GenericSchema
-  page: ((content: never) => Page) | null
 }
 
 export type ContentIn<Each extends AnyKind> = v.InferOutput<Each['schema']>
@@ -58,9 +54,9 @@ const { value, contact_card } = answer
 
 export const aboutRequest = (id: string): string => `request ${id}`
 
-const ofShare = { about: ({ url }: { url: string }) => `share ${url}`, queues: false }
+const ofShare = { about: ({ url }: { url: string }) => `share ${url}` }
 
-const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id), page: null, queues: false }
+const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id) }
 
 const message = (content: { message: string }): string => content.message
 
@@ -79,7 +75,6 @@ export type ComposedPage = Read<typeof composedPage>
 export const ofComposer = {
   page: ({ pageUrl, title }: ComposedPage) => ({ url: pageUrl, title }),
   text: message,
-  queues: false,
 }
 
 const ofCore = [
@@ -110,7 +105,6 @@ const ofCore = [
       ...ofShare,
       counted: 'change',
       page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
-      text: null,
       isAddition: true,
     },
   ),
@@ -124,7 +118,7 @@ const ofCore = [
     },
     { ...ofRequest, counted: 'answer', text: message },
   ),
-  kindOfWrite('deletion', { id: text }, { ...ofRequest, counted: 'answer', text: null }),
+  kindOfWrite('deletion', { id: text }, { ...ofRequest, counted: 'answer' }),
 ] as const
 
 type CoreKind = (typeof ofCore)[number]
@@ -160,8 +154,7 @@ export const contentSchema = v.lazy(
   (content) => kinds.get(Object(content).type)?.schema ?? v.never(),
 ) as v.GenericSchema<unknown, WriteContent>
 
-const kindOf = ({ type }: WriteContent) =>
-  kinds.get(type) as unknown as Kind<WriteContent> & { page: ((content: WriteContent) => Page) | null }
+const kindOf = ({ type }: WriteContent) => kinds.get(type) as unknown as Kind<WriteContent>
 
 export const aboutOf = (content: WriteContent): string => kindOf(content).about(content)
 
@@ -174,7 +167,7 @@ export const textOf = (content: WriteContent): string | undefined => kindOf(cont
 export const isComposed = (content: WriteContent): boolean =>
   textOf(content) !== undefined && !kindOf(content).hasOwnForm
 
-export const queues = (content: WriteContent): boolean => kindOf(content).queues
+export const queues = (content: WriteContent): boolean => kindOf(content).queues === true
 
 export const isAddition = (content: WriteContent): boolean => kindOf(content).isAddition === true
 

@@ -55,7 +55,7 @@ describe.each([
     await acts.share(handlers)
     expect(await stored.phases()).toEqual([['share', 'done', undefined]])
     await vi.waitFor(async () => expect(await items.recommendations.get()).toHaveLength(1))
-    await handlers.answerContactRequest(accept)
+    await handlers.answer(accept)
     expect(await stored.phases()).toMatchObject([{}, ['answer', 'done', undefined]])
     expect((await items.pendingRequests.get())?.answered).toEqual(['a'])
     expect(sent.keys()).toHaveLength(2)

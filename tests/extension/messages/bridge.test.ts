@@ -11,9 +11,10 @@ beforeEach(() => {
   sendMessagesFrom(ownPage())
 })
 
-const share = { ...plainShare, url: 'https://news.example/', pageUrl: 'https://m.news.example/' }
-const handlers = { revoked: vi.fn(), share: vi.fn() }
-const answers = answering({ revoked: ofCore.revoked, share: ofCore.share }, handlers)
+const share = { type: 'share', ...plainShare } as const
+const handlers = { revoked: vi.fn(), moreSharers: vi.fn(), write: vi.fn() }
+const { revoked, moreSharers, write } = ofCore
+const answers = answering({ revoked, moreSharers, write }, handlers)
 
 describe('the bridge', () => {
   beforeEach(() => {
@@ -30,20 +31,21 @@ describe('the bridge', () => {
   })
 
   it('passes the argument on, without fields that the question doesn’t have', async () => {
-    handlers.share.mockResolvedValue(null)
-    expect(await ask('share', { ...share, type: 'status' } as never)).toEqual({ ok: true, value: null })
-    expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share, '/popup.html')
+    const asked = { url: 'https://news.example/', only_contacts: false, page: 1 }
+    expect(await ask('moreSharers', { ...asked, type: 'status' } as never)).toEqual({ ok: true, value: null })
+    expect(handlers.moreSharers).toHaveBeenCalledExactlyOnceWith(asked, '/popup.html')
   })
 
   it.each([
     ['text'],
     [{ name: 'drop tables', argument: {} }],
-    [{ name: 'share', argument: { ...share, url: 'not a URL' } }],
-    [{ name: 'share', argument: { ...share, pageUrl: 'not a URL' } }],
-    [{ name: 'share', argument: { ...share, title: 'x'.repeat(301) } }],
+    [{ name: 'moreSharers', argument: { url: 'not a URL', only_contacts: false, page: 1 } }],
+    [{ name: 'write', argument: { ...share, type: 'thought' } }],
+    [{ name: 'write', argument: { ...share, mood: 'good' } }],
+    [{ name: 'write', argument: { ...share, title: 'x'.repeat(100_000) } }],
   ])('refuses %j and calls no handler', async (message) => {
     expect(await fakeBrowser.runtime.sendMessage(message)).toMatchObject({ ok: false, code: 'invalid' })
-    expect(handlers.share).not.toHaveBeenCalled()
+    for (const handler of [handlers.moreSharers, handlers.write]) expect(handler).not.toHaveBeenCalled()
   })
 })
 
@@ -69,8 +71,8 @@ it('a background that ended during a question is woken, so that it resumes its w
       throw new Error('The message port closed before a response was received.')
     },
   })
-  expect(await ask('deleteContactRequest', { id: 'a' })).toEqual({ ok: false, code: 'unexpected' })
-  expect(sent).toEqual(['deleteContactRequest', 'is it under way?'])
+  expect(await ask('write', { type: 'deletion', id: 'a' })).toEqual({ ok: false, code: 'unexpected' })
+  expect(sent).toEqual(['write', 'is it under way?'])
 })
 
 describe('a question without a reply', () => {

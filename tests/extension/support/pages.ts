@@ -24,10 +24,11 @@ import type { PopupParts } from '../../../src/extension/popup/parts.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Metadata } from '../../../src/extension/schemas/pages.ts'
+import type { WriteContent, WriteType } from '../../../src/extension/schemas/write-kinds.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
-import { allQuestions } from './answers.ts'
+import { type AllHandlers, allQuestions, type Said } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { plainPage } from './stored/lists.ts'
 
@@ -40,7 +41,7 @@ type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item
 interface Opening {
   stored?: Stored
   /** The background's replies; a question that is missing here gets none. */
-  replies?: Partial<Handlers>
+  replies?: Partial<AllHandlers>
 }
 
 type ClaimedAddresses = Omit<SaidAddresses, 'here'>
@@ -70,15 +71,17 @@ export const maya: items.Account = {
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
 
-let replies: Partial<Handlers> = {}
-let questionsAsked: { name: Question; argument: unknown }[] = []
+let replies: Partial<AllHandlers> = {}
+let questionsAsked: { name: string; argument: unknown }[] = []
 
-/** The parsed arguments of all questions with this name, oldest first. */
-export const asked = <Name extends Question>(name: Name): Argument<Name>[] =>
-  questionsAsked.filter((each) => each.name === name).map(({ argument }) => argument as Argument<Name>)
+type Asked<Name> = Name extends WriteType ? Said<Name> : Name extends Question ? Argument<Name> : never
+
+/** The parsed arguments of all questions with this name, or writes of this kind, oldest first. */
+export const asked = <Name extends Question | WriteType>(name: Name): Asked<Name>[] =>
+  questionsAsked.filter((each) => each.name === name).map(({ argument }) => argument as Asked<Name>)
 
 /** Changes the background's replies to these questions. */
-export const reply = (changed: Partial<Handlers>): void => void Object.assign(replies, changed)
+export const reply = (changed: Partial<AllHandlers>): void => void Object.assign(replies, changed)
 
 /** The reply to a question that is done. */
 export const done = async () => null
@@ -90,12 +93,15 @@ export const fails = (code: ErrorCode, requestId?: string) => () => Promise.reje
 let unanswered: ((failed: Failed) => void)[] = []
 
 const background = Object.fromEntries(
-  (Object.keys(allQuestions) as Question[]).map((name) => [
-    name,
+  (Object.keys(allQuestions) as Question[]).map((question) => [
+    question,
     (argument: unknown) => {
-      questionsAsked.push({ name, argument })
-      const handler = replies[name] as ((argument: unknown) => Promise<unknown>) | undefined
-      return handler?.(argument) ?? new Promise((_, reject) => unanswered.push(reject))
+      const { type, ...said } = argument as WriteContent
+      const isWrite = question === 'write'
+      questionsAsked.push(isWrite ? { name: type, argument: said } : { name: question, argument })
+      const [asked, about] = isWrite && replies[type] ? [replies[type], said] : [replies[question], argument]
+      const handler = asked as ((about: unknown) => Promise<unknown>) | undefined
+      return handler?.(about) ?? new Promise((_, reject) => unanswered.push(reject))
     },
   ]),
 ) as unknown as Handlers

@@ -38,7 +38,7 @@ export interface KindInBackground<Content> {
   wasDelivered?: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** Whether this shows that the network has the write. Undefined if a network that has it may not show it. */
   isShownBy?: (content: Content, evidence: Evidence) => boolean
-  draft: DraftOfKind<Content> | null
+  draft?: DraftOfKind<Content>
   /**
    * Changes drafts once the network has the write; by default it clears the draft. @param isConfirmedByRead no attempt to
    * send it was confirmed
@@ -48,7 +48,7 @@ export interface KindInBackground<Content> {
    * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
    * delivery.
    */
-  ended: ((content: Content, caller: Caller, isGone: boolean) => Promise<void>) | null
+  ended?: (content: Content, caller: Caller, isGone: boolean) => Promise<void>
 }
 
 export type KindsOf<Type extends WriteType> = { [Each in Type]: KindInBackground<ContentOf<Each>> }

@@ -114,7 +114,7 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
   useInPlace(isUnderWay ? write.key : undefined)
   const name = from.name || t('everywhere.nameless')
   if (write && isDone(write)) return <li class="fine">{t('done.commentRemoval')}</li>
-  const remove = () => void run(() => ask('removeComment', { id }))
+  const remove = () => void run(() => ask('write', { type: 'commentRemoval', id }))
   return (
     <li>
       <Avatar member={from} />
@@ -151,7 +151,7 @@ function AnswerForm({ id, author, onLookAgain }: { id: string; author: UnderNews
       label={t('news.answer-to', { name })}
       button={t('news.answer')}
       takesFocus
-      send={(message) => ask('answerNews', { id, name: author.name, message })}
+      send={(message) => ask('write', { type: 'newsComment', id, name: author.name, message })}
       {...{ id, isMine, bounds, onLookAgain }}
     />
   )

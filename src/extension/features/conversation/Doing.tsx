@@ -41,7 +41,7 @@ export function Doing({ item, author, children }: UnderNews) {
   const isOwn = author.id === account.id
   const name = author.name || t('everywhere.nameless')
   const toggle = (part: 'answers' | 'likes') => setOpened(opened === part ? undefined : part)
-  const like = () => void run(() => ask('like', { id: item.id, name: author.name, liked: !isLiked }))
+  const like = () => void run(() => ask('write', { type: 'like', id: item.id, name: author.name, liked: !isLiked }))
   const thumb = (
     <>
       <Icon name="thumb" />

@@ -1,25 +1,20 @@
 import * as v from 'valibot'
-import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { memberDetail } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
-import { id, name, page, replying } from '../../messages/arguments.ts'
+import { id, page, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
-import { within } from '../../schemas/newsfeed.ts'
 import { author, counted, id as idInReply, listEntries, type Member, memberSchema, text } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type CommentDraft, commentDraft } from './kinds.ts'
 
 export const questions = {
-  like: v.object({ id, name, liked: v.boolean() }),
   /** Who thanked, the latest first. */
   likes: replying<Page<Member>>()(v.object({ id, page })),
-  answerNews: v.object({ id, name, message: within(endpoints.comment.parameters.message) }),
   /** The answers to an item, the latest first. */
   newsComments: replying<Page<NewsComment>>()(v.object({ id, page })),
-  removeComment: v.object({ id }),
 }
 
 declare module '../../messages/questions.ts' {
@@ -56,7 +51,7 @@ const draft = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
 })
 
 export const inBackground: InBackground = {
-  create({ http, add }) {
+  create({ http }) {
     const parametersOf = async (page: number) => ({ ...(await memberDetail()), limit: listed, page: `${page}` })
 
     return {
@@ -65,27 +60,19 @@ export const inBackground: InBackground = {
           isHeld: false,
           send: ({ id, liked }, sending) =>
             http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
-          draft: null,
-          ended: null,
         },
         newsComment: {
           send: ({ id, message }, sending) =>
             http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
           draft,
-          ended: null,
         },
         commentRemoval: {
           send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
-          draft: null,
-          ended: null,
         },
       },
       answers: answering(questions, {
-        like: (like) => add({ type: 'like', ...like }),
         likes: async ({ id, page }) => http.get(path(id, '/likes'), likesSchema, await parametersOf(page)),
-        answerNews: (answer) => add({ type: 'newsComment', ...answer }),
         newsComments: async ({ id, page }) => http.get(path(id, '/comments'), commentsSchema, await parametersOf(page)),
-        removeComment: (removal) => add({ type: 'commentRemoval', ...removal }),
       }),
     }
   },

@@ -9,7 +9,7 @@ import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
 export const like = kindOfWrite(
   'like',
   { id: v.string(), name: v.string(), liked: v.boolean() },
-  { counted: 'change', about: ({ id }) => aboutLike(id), page: null, text: null, queues: true, isAddition: true },
+  { counted: 'change', about: ({ id }) => aboutLike(id), queues: true, isAddition: true },
 )
 
 export const aboutLike = (id: string): string => `like ${id}`
@@ -21,7 +21,6 @@ export const newsComment = kindOfWrite(
   {
     counted: 'answer',
     about: ({ id }) => aboutComments(id),
-    page: null,
     text: ({ message }) => message,
     queues: true,
     isAddition: true,
@@ -40,7 +39,7 @@ export const commentDraft = (owner: string, id: string) => defineDraft(`${owner}
 export const commentRemoval = kindOfWrite(
   'commentRemoval',
   { id: v.string() },
-  { counted: 'change', about: ({ id }) => aboutComment(id), page: null, text: null, queues: false, isAddition: true },
+  { counted: 'change', about: ({ id }) => aboutComment(id), isAddition: true },
 )
 
 export const aboutComment = (id: string): string => `comment ${id}`

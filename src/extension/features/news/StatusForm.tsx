@@ -63,7 +63,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
 
   async function submit() {
     if (!fits) setAttempts((count) => count + 1)
-    else if (!isBusy) await send(() => ask('postStatus', { message, social_account }))
+    else if (!isBusy) await send(() => ask('write', { type: 'status', message, social_account }))
     // the button disappears after posting; a text of the wrong length is edited
     focusMessage()
   }

@@ -27,14 +27,13 @@ export const news: InBackground = {
     { ...newsfeed, kind: 'recent', until: 'session-end', whose: 'account' },
     { ...newsLook, kind: 'account', until: 'session-end', whose: 'account' },
   ],
-  create: ({ session, newsfeed: feeds, http, ping, add }) => ({
+  create: ({ session, newsfeed: feeds, http, ping }) => ({
     kinds: {
       status: {
         check: ping,
         send: postStatus(http),
         wasDelivered: isPosted(feeds),
         draft,
-        ended: null,
         async afterDelivery(write) {
           await draft.clear(write)
           const left = statusDraft(write.owner)
@@ -44,7 +43,6 @@ export const news: InBackground = {
       },
     },
     answers: answering(questions, {
-      postStatus: (status) => add({ type: 'status', ...status }),
       async readNewsfeed(filter) {
         const { result } = await session.runInSession(
           () => readNews(feeds)(filter, 1),

@@ -8,7 +8,6 @@ export const status = kindOfWrite(
   {
     counted: 'status',
     about: () => 'status',
-    page: null,
     text: ({ message }) => message,
     queues: true,
   },

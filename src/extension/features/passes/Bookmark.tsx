@@ -53,10 +53,11 @@ export function Bookmark(about: AboutPage) {
     if (!isIdle) return
     const { url } = page
     const title = cut(page.title, pageTexts.title.max)
-    if (kept) return void run(() => ask('takeBackPass', { id: kept.id, url, pageTitle: title, isKept: true }))
+    if (kept)
+      return void run(() => ask('write', { type: 'passRemoval', id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
       const texts = (await askForMetadata(page)) ?? { title }
-      return ask('passPage', { url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
+      return ask('write', { type: 'pass', url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
     })
   }
   return (

@@ -150,7 +150,7 @@ export function KeptNote(about: AboutPage) {
             button={t('share.save')}
             takesFocus={takesFocus}
             send={(message, replaces) =>
-              ask('writeNote', { url, pageTitle: cut(title, pageTexts.title.max), message, replaces })
+              ask('write', { type: 'keptNote', url, pageTitle: cut(title, pageTexts.title.max), message, replaces })
             }
             onLookAgain={lookAgain}
             onEnd={() => setWriting(false)}

@@ -66,7 +66,7 @@ export function TakeBack({ pass, ...props }: { pass: Pass } & Pick<Props, 'label
   const pageTitle = cut(pass.title, pageTexts.title.max)
   // a page that was kept again since has the same id
   const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
-  const act = () => ask('takeBackPass', { id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
+  const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
   return <OneClick type="passRemoval" {...{ about, act }} {...props} />
 }
 
@@ -76,7 +76,7 @@ export const DoneWith = ({ page: { id, ...page }, hasButton }: { page: Pass; has
     type="passAnswer"
     about={aboutPass(id)}
     label={hasButton ? 'pass.done' : undefined}
-    act={() => ask('answerPass', { id, name: '', value: 'DONE', message: '' })}
+    act={() => ask('write', { type: 'passAnswer', id, name: '', value: 'DONE', message: '' })}
     onAgain={() => void ask('refreshKept', {})}
     isOver={!isWaiting({ id, ...page })}
   />

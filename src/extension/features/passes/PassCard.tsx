@@ -107,7 +107,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
           button={t('pass.answer')}
           takesFocus={answering === 'begun'}
           // an answer thanks, too
-          send={(message) => ask('answerPass', { id, name: from.name, value: 'THANKS', message })}
+          send={(message) => ask('write', { type: 'passAnswer', id, name: from.name, value: 'THANKS', message })}
           onLookAgain={() => void ask('refreshPasses', {})}
           onEnd={() => setAnswering('no')}
         />
@@ -164,7 +164,7 @@ interface AnswerProps {
 function AnswerButton({ pass: { id, from }, value }: AnswerProps) {
   const t = useTranslation()
   const { isBusy, failure, run } = useAsking()
-  const answer = () => void run(() => ask('answerPass', { id, name: from.name, value, message: '' }))
+  const answer = () => void run(() => ask('write', { type: 'passAnswer', id, name: from.name, value, message: '' }))
   return (
     <>
       <Button aria-disabled={isBusy} onClick={answer} text={t(value === 'DONE' ? 'pass.done' : 'pass.thanks')} />

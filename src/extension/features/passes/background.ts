@@ -57,7 +57,7 @@ const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, page
 export const inBackground: InBackground = {
   stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
 
-  create({ session, http, add, saveLostAnswer, lookUps }) {
+  create({ session, http, saveLostAnswer, lookUps }) {
     const calls = createPassCalls(http)
     let latest = 0
     let latestKept = 0
@@ -179,15 +179,10 @@ export const inBackground: InBackground = {
         },
         passRemoval: {
           send: calls.takeBack,
-          draft: null,
           ended: removed,
         },
       },
       answers: answering(questions, {
-        passPage: (page) => add({ type: 'pass', ...page }),
-        writeNote: (note) => add({ type: 'keptNote', ...note }),
-        answerPass: (answer) => add({ type: 'passAnswer', ...answer }),
-        takeBackPass: (removal) => add({ type: 'passRemoval', ...removal }),
         findAddressees: ({ query }) => calls.findAddressees(query),
         refreshPasses: () => read(),
         async sentPasses() {

@@ -47,7 +47,6 @@ export const keptNote = kindOfWrite(
     page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
     text: ({ message }) => message,
     hasOwnForm: true,
-    queues: false,
     isAddition: true,
   },
 )
@@ -61,9 +60,7 @@ export const passAnswer = kindOfWrite(
   {
     counted: 'answer',
     about: ({ id }) => aboutPass(id),
-    page: null,
     text: ({ message }) => message,
-    queues: false,
     isAddition: true,
   },
 )
@@ -76,8 +73,6 @@ export const passRemoval = kindOfWrite(
     counted: 'change',
     about: ({ id, url, isKept }) => (isKept ? aboutKept(url) : aboutPass(id)),
     page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
-    text: null,
-    queues: false,
     isAddition: true,
   },
 )

@@ -1,4 +1,3 @@
-import { ask } from '../../messages/ask.ts'
 import type { LoadFirst } from '../../popup/first-tab.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { AboutPage, ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
@@ -50,7 +49,7 @@ export const toPeople: ToPeople = {
   toOf,
   toOfWrite: (content) => (content.type === 'pass' ? (content.to ?? []) : undefined),
   Line: composer.part('To'),
-  send: (page, typed) => ask('passPage', { ...page, to: toOf(typed) ?? [] }),
+  contentOf: (page, typed) => ({ type: 'pass', ...page, to: toOf(typed) ?? [] }),
 }
 
 export const passesForYou: ForYou = {

@@ -1,40 +1,14 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { id, name, nothing, replying } from '../../messages/arguments.ts'
-import { askedPage } from '../../messages/questions.ts'
+import { nothing, replying } from '../../messages/arguments.ts'
 import { within } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { addressee } from './kinds.ts'
 import type { Addressee } from './stored.ts'
 
 const { to } = endpoints.pass.parameters
-const { value, message } = endpoints.answerPass.parameters
 const { query } = endpoints.addressees.parameters
 
 export const questions = {
-  passPage: v.object({
-    ...askedPage,
-    to: v.exactOptional(v.pipe(v.array(v.strictObject(addressee)), v.minLength(1), v.maxLength(to.max + 1))),
-    isBookmark: v.exactOptional(v.literal(true)),
-  }),
-  writeNote: v.object({
-    url: askedPage.url,
-    pageTitle: askedPage.title,
-    message: askedPage.message,
-    replaces: v.string(),
-  }),
-  answerPass: v.object({
-    id,
-    name,
-    value: v.picklist(value.values),
-    message: within(message),
-  }),
-  takeBackPass: v.object({
-    id,
-    url: askedPage.url,
-    pageTitle: askedPage.title,
-    isKept: v.exactOptional(v.literal(true)),
-  }),
   /** By the beginning of a name, or the latest ones. */
   findAddressees: replying<Addressee[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,

@@ -144,8 +144,8 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
     if (excess > 0 && value !== 'DELETE') return focusMessage()
     const { contact_card, message } = fields
     // the draft stays until the request is deleted
-    if (value === 'DELETE') void actions.run(() => ask('deleteContactRequest', { id }))
-    else void actions.send(() => ask('answerContactRequest', { id, value, contact_card, message }))
+    if (value === 'DELETE') void actions.run(() => ask('write', { type: 'deletion', id }))
+    else void actions.send(() => ask('write', { type: 'answer', id, value, contact_card, message }))
   }
 
   function showFields(isShown: boolean) {

@@ -14,7 +14,7 @@ import { quotable } from '../../page/quotation.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Metadata } from '../../schemas/pages.ts'
-import type { Composed } from '../../schemas/write-kinds.ts'
+import type { Composed, WriteContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
@@ -181,13 +181,12 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       const pageTitle = withTitleAlone(page).title
       const share_id = own?.share_id ?? comment?.share_id ?? ''
       const composed = { url, pageUrl: url, ...byShareText((name) => fields[name]) }
-      const isTaken = await send(() =>
-        isComment
-          ? ask('editComment', { url: page.url, share_id, pageTitle, message, quote })
-          : to
-            ? toPeople.send(composed, { to } as ShareDraft)
-            : ask('share', composed),
-      )
+      const content: WriteContent = isComment
+        ? { type: 'comment', url, share_id, pageTitle, message, quote }
+        : to
+          ? toPeople.contentOf(composed, { to } as ShareDraft)
+          : { type: 'share', ...composed }
+      const isTaken = await send(() => ask('write', content))
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
       const isSame = (each: Write) =>
         each.owner === owner &&

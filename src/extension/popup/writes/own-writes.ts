@@ -167,7 +167,7 @@ export function useRemoveShare(page: SamePage & { title: string }, share_id: str
   const isSaid = gone.length > 0 && (removal !== undefined || undoSeconds === 0)
   const what = new Intl.ListFormat(t.locale).format(gone)
   const pageTitle = cut(title, pageTexts.title.max)
-  const remove = () => void run(() => ask('removeShare', { url, share_id, pageTitle }))
+  const remove = () => void run(() => ask('write', { type: 'removal', url, share_id, pageTitle }))
   const goesToo = isSaid && h('p', { class: 'fine', role: 'status' }, t('shared.removed-with-it', { what }))
   return { removal, isBusy, failure, remove, goesToo }
 }

@@ -33,7 +33,7 @@ it('taking back adds the text to later text in the form, once', async () => {
   await handlers.share(page)
   await shareDraft(owner(), url).set({ message: 'Read that' })
   await items.options.set({ ...defaultOptions, undoSeconds: 0 })
-  await handlers.answerContactRequest(accept)
+  await handlers.answer(accept)
   expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
   await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
   const { set } = browser.storage.local
@@ -60,7 +60,7 @@ describe('taking back an answer', () => {
   ])('with the usual contact card returns %s', async (_, message, draft) => {
     await hold()
     const { handlers } = await meet(answers.taken)
-    await handlers.answerContactRequest({ ...accept, contact_card, message })
+    await handlers.answer({ ...accept, contact_card, message })
     const [{ key } = { key: '' }] = await items.outbox.get()
     await handlers.takeBackWrite({ key })
     expect(await answerDraft(owner(), accept.id).get()).toEqual(draft)
@@ -71,14 +71,14 @@ describe('the deletion of a request', () => {
   it('leaves at once, since its page asks before', async () => {
     await hold()
     const { handlers } = await meet(answers.taken)
-    await handlers.deleteContactRequest({ id: accept.id })
+    await handlers.deletion({ id: accept.id })
     await sent.arrived(1)
   })
 
   it('deletes the answer that was typed', async () => {
     const { handlers } = await meet(answers.taken)
     await answerDraft(owner(), accept.id).set({ message: 'Gladly', contact_card: 'ALL' })
-    await handlers.deleteContactRequest({ id: accept.id })
+    await handlers.deletion({ id: accept.id })
     await settledOutbox()
     expect(await answerDraft(owner(), accept.id).get()).toBeNull()
   })
@@ -87,9 +87,9 @@ describe('the deletion of a request', () => {
 describe('a write that replaces a refused one gives its text back', () => {
   it('if it deletes the request that the refused one answers', async () => {
     const { handlers } = await meet(answers.refused)
-    await handlers.answerContactRequest(accept)
+    await handlers.answer(accept)
     await settledOutbox()
-    await handlers.deleteContactRequest({ id: accept.id })
+    await handlers.deletion({ id: accept.id })
     expect(await stored.phases()).toEqual([['deletion', 'refused', 'invalid']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
@@ -117,7 +117,7 @@ describe('a write that replaces a refused one gives its text back', () => {
 it('taking back or discarding comes too late for a write that is under way, or done', async () => {
   const { respond, release } = answers.held()
   const { handlers } = await meet(respond)
-  await handlers.answerContactRequest(accept)
+  await handlers.answer(accept)
   await sent.arrived(1)
   const [{ key } = { key: '' }] = await items.outbox.get()
   const tooLate = { failure: { code: 'already-sent' } }
@@ -167,7 +167,7 @@ describe('the draft of a share that was given up unconfirmed', () => {
 
   async function giveUp(kind: 'share' | 'editComment') {
     const { handlers, responds, key } = await meetUnconfirmed(
-      (handlers) => (kind === 'share' ? handlers.share(page) : handlers.editComment(comment)),
+      (handlers) => (kind === 'share' ? handlers.share(page) : handlers.comment(comment)),
       { read: answers.notShared },
     )
     await handlers.takeBackWrite({ key })
@@ -215,9 +215,9 @@ it('an answer to a request that is gone stays with the other member’s name, un
   const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
   const request = v.parse(contactRequestSchema, { id: accept.id, from })
   await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
-  await handlers.answerContactRequest(accept)
+  await handlers.answer(accept)
   await settledOutbox()
-  await handlers.answerContactRequest(accept)
+  await handlers.answer(accept)
   await stored.makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, doneAt: Date.now() - 60 * 60 * 1000 })
   await outbox.resume()
   await again().outbox.run()
@@ -240,7 +240,7 @@ describe('signing out', () => {
       asked.resolve()
     }
     const { handlers, outbox, retry } = await meet((...call) => write(...call))
-    await handlers.postStatus(post)
+    await handlers.status(post)
     await asked.promise
     await handlers.signOut({})
     await closed.promise
@@ -257,7 +257,7 @@ describe('signing out', () => {
     await hold()
     const { handlers, retry } = await meet(answers.taken)
     await signIn('somebody else')
-    await handlers.postStatus(post)
+    await handlers.status(post)
     await signIn()
     await handlers.share(page)
     await handlers.signOut({ deleteWrites: true })

@@ -82,7 +82,7 @@ describe('a background that dies', () => {
     ['not again, but looked up, if the network ignores keys', 'token', 'unknown', 1],
   ] as const)('while sending leaves a write that is sent %s', async (_, profile, phase, count) => {
     const { handlers, again } = await meet(answers.taken, { profile, read: answers.empty })
-    await handlers.postStatus(post)
+    await handlers.status(post)
     const [write] = await settledOutbox()
     if (!write) throw new Error('nothing is stored')
     const { doneAt: _done, ...left } = write
@@ -118,7 +118,7 @@ describe('a background that dies', () => {
 
 describe('a look-up or a list', () => {
   it('does not end a write whose retry is under way: its response says whether the answer counts', async () => {
-    const { handlers, end } = await meetDuringRetry((handlers) => handlers.answerContactRequest(accept))
+    const { handlers, end } = await meetDuringRetry((handlers) => handlers.answer(accept))
     await handlers.refreshPendingRequests({})
     await stored.becomes({ phase: 'unknown' })
     await end(answers.gone)
@@ -159,7 +159,7 @@ describe('a look-up or a list', () => {
 })
 
 it('a write that the member discarded during its retry gives no words back if its object turns out to be gone', async () => {
-  const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.editComment(comment))
+  const { handlers, key, end } = await meetDuringRetry((handlers) => handlers.comment(comment))
   await handlers.discardWrite({ key })
   await end(answers.withStatus(404))
   expect({ outbox: await items.outbox.get(), shareDraft: await shareDraft(owner(), url).get() }).toEqual({
@@ -170,7 +170,7 @@ it('a write that the member discarded during its retry gives no words back if it
 
 it('a comment whose share is gone returns to its form', async () => {
   const { handlers } = await meet(answers.withStatus(404))
-  await handlers.editComment(comment)
+  await handlers.comment(comment)
   expect(await stored.phases()).toEqual([['comment', 'done', 'gone']])
   expect(await shareDraft(owner(), url).get()).toEqual({ message: comment.message })
 })

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { CoreType } from '../../../../src/extension/schemas/write-kinds.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
+import type { AllHandlers } from '../../support/answers.ts'
 import { buildBackground, type Settings, signInAt } from '../../support/background.ts'
 import { fields, phases, settledOutbox, url } from '../../support/stored/lists.ts'
 
@@ -19,12 +19,12 @@ export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message:
 /** How the member asks for each kind of write. */
 export const acts = {
   share: (handlers) => handlers.share(page),
-  comment: (handlers) => handlers.editComment({ url, share_id: 's1', pageTitle: '', message: 'Another one' }),
-  removal: (handlers) => handlers.removeShare({ url, share_id: 's1', pageTitle: '' }),
-  status: (handlers) => handlers.postStatus(post),
-  answer: (handlers) => handlers.answerContactRequest(accept),
-  deletion: (handlers) => handlers.deleteContactRequest({ id: 'a' }),
-} satisfies Record<CoreType | 'status', (handlers: Handlers) => Promise<unknown>>
+  comment: (handlers) => handlers.comment({ url, share_id: 's1', pageTitle: '', message: 'Another one' }),
+  removal: (handlers) => handlers.removal({ url, share_id: 's1', pageTitle: '' }),
+  status: (handlers) => handlers.status(post),
+  answer: (handlers) => handlers.answer(accept),
+  deletion: (handlers) => handlers.deletion({ id: 'a' }),
+} satisfies Record<CoreType | 'status', (handlers: AllHandlers) => Promise<unknown>>
 export const kinds = Object.keys(acts) as (keyof typeof acts)[]
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
@@ -109,7 +109,7 @@ export async function meet(
 
 /** Asks for a write that stays unconfirmed. */
 export async function meetUnconfirmed(
-  ask: (handlers: Handlers) => Promise<unknown> = (handlers) => handlers.postStatus(post),
+  ask: (handlers: AllHandlers) => Promise<unknown> = (handlers) => handlers.status(post),
   settings?: Parameters<typeof meet>[1],
 ) {
   const network = await meet(failing, settings)

@@ -37,8 +37,8 @@ describe('a write', () => {
     const share = { ...page, pageUrl: 'http://m.news.example/night-trains' }
     const posted = { message: ' A note & more ', social_account: [] }
     await Promise.all([handlers.share(share), handlers.share(share)])
-    await Promise.all([handlers.postStatus(posted), handlers.postStatus(posted)])
-    await handlers.postStatus({ message: 'Another note', social_account: [] })
+    await Promise.all([handlers.status(posted), handlers.status(posted)])
+    await handlers.status({ message: 'Another note', social_account: [] })
     await settledOutbox()
     expect([...new URLSearchParams(bodies[0]).keys()]).toEqual(['url', 'title', 'message'])
     expect(bodies.slice(1)).toEqual(['message=A+note+%26+more', 'message=Another+note'])
@@ -55,7 +55,7 @@ describe('a write', () => {
   it(`is refused if ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
     await hold()
-    for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...post, message: `Status ${each}` })
+    for (let each = 0; each < maxWrites; each++) await handlers.status({ ...post, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
 
@@ -65,7 +65,7 @@ describe('a write', () => {
       answers.reply(response, { error: { type: 'permission denied', message: [] } }, 401)
     const { handlers } = await meet(denied, { read: denied })
     for (const kind of ['share', 'status', 'answer'] as const) await acts[kind](handlers)
-    await handlers.deleteContactRequest({ id: 'b' })
+    await handlers.deletion({ id: 'b' })
     expect((await stored.phases()).map(([, , code]) => code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
@@ -78,7 +78,7 @@ it('an equal write right after the first is done counts as a repeated click', as
   const { handlers } = await meet(answers.taken)
   for (const count of [1, 1, 2]) {
     if (count === 2) await stored.makeDue({ due: null, doneAt: Date.now() - 61_000 })
-    await handlers.postStatus(post)
+    await handlers.status(post)
     await settledOutbox()
     expect(sent.keys()).toHaveLength(count)
   }
@@ -88,7 +88,7 @@ it('an equal write decides for an unconfirmed one that waits for the member: it 
   const { handlers, responds } = await meetUnconfirmed(undefined, ignoringKeys)
   await stored.makeDue({ due: null })
   responds.write = answers.taken
-  await handlers.postStatus(post)
+  await handlers.status(post)
   expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   expect(sent.keys()).toHaveLength(2)
 })
@@ -113,7 +113,7 @@ it('a write without a session is refused, and not stored', async () => {
   const { handlers } = await meet(answers.taken)
   await handlers.signOut({})
   await handlers.giveConsent({})
-  await expect(handlers.postStatus(post)).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+  await expect(handlers.status(post)).rejects.toMatchObject({ failure: { code: 'signed-out' } })
   expect(await items.outbox.get()).toEqual([])
 })
 
@@ -126,7 +126,7 @@ describe('a write without a clear response', () => {
       },
       { ...ignoringKeys, read: answers.empty },
     )
-    await handlers.postStatus(post)
+    await handlers.status(post)
     expect(await stored.phases()).toEqual([['status', 'unknown', expect.any(String)]])
   })
 
@@ -136,7 +136,7 @@ describe('a write without a clear response', () => {
       vi.setSystemTime(Date.now() + 4000)
       answers.reply(response, {}, code)
     })
-    await handlers.postStatus(post)
+    await handlers.status(post)
     await stored.becomes({ phase: 'unknown', failure: { code: 'unconfirmed' } })
   })
 
@@ -150,7 +150,7 @@ describe('a write without a clear response', () => {
 
   it.each(spoilt)('(%s) is sent again with its key, if keys are honoured, until one is clear', async (_, write) => {
     const { handlers, responds, retry } = await meet(write)
-    await handlers.postStatus(post)
+    await handlers.status(post)
     expect(await stored.phases()).toEqual([['status', 'unknown', 'unconfirmed']])
     responds.write = answers.taken
     await retry()
@@ -211,7 +211,7 @@ describe('a write without a clear response', () => {
   it('is done if a look-up or a list proves its delivery', async () => {
     const { handlers, outbox, responds } = await meet(answers.failing, { read: answers.notShared })
     await handlers.share(page)
-    await handlers.answerContactRequest(accept)
+    await handlers.answer(accept)
     await handlers.lookUp({ url })
     expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
     responds.read = answers.shared('Read this')
@@ -230,7 +230,7 @@ describe('a write without a clear response', () => {
 
   // shows: §4 contactRequest
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
-    const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.answerContactRequest(accept), {
+    const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.answer(accept), {
       ...ignoringKeys,
       read: answers.failing,
     })
@@ -279,7 +279,7 @@ it('a list of one member proves nothing about another member’s writes', async 
   const first = handlers.refreshPendingRequests({})
   await sent.arrived(1, () => odd.requests)
   await signIn('somebody else')
-  await handlers.answerContactRequest(accept)
+  await handlers.answer(accept)
   await settledOutbox()
   gate.resolve()
   await first
@@ -317,9 +317,9 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
       const { handlers } = await meetAndLookUp()
       await handlers.share(page)
       expect(await calls()).toEqual(['POST /recommend'])
-      await handlers.postStatus(post)
+      await handlers.status(post)
       expect(await calls()).toEqual(['POST /status'])
-      await handlers.removeShare({ url: page.url, share_id: 'mine', pageTitle: '' })
+      await handlers.removal({ url: page.url, share_id: 'mine', pageTitle: '' })
       expect(await calls()).toEqual(['DELETE /mine'])
       const other = 'https://news.example/other'
       await handlers.share({ ...page, url: other, pageUrl: other })
@@ -362,6 +362,6 @@ describe.each([{ profile: 'code' }, ignoringKeys] as const)(
 
 it('a write at a network that has not answered yet comes after a read', async () => {
   const { handlers } = await meet(answers.taken, { read: answers.empty })
-  await handlers.postStatus(post)
+  await handlers.status(post)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
 })

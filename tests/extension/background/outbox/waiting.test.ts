@@ -118,7 +118,7 @@ describe('a Retry-After', () => {
     const { handlers, outbox } = await meet(busy(429))
     await handlers.share(page)
     await settledOutbox()
-    await handlers.postStatus(post)
+    await handlers.status(post)
     await stored.makeDue()
     await outbox.run()
     expect(sent.keys()).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a Retry-After', () => {
   it('of another network holds up none', async () => {
     const { handlers, outbox } = await meet(answers.taken)
     await hold()
-    await handlers.postStatus(post)
+    await handlers.status(post)
     const [held] = await items.outbox.get()
     if (!held) throw new Error('nothing is stored')
     const failure = { code: 'busy', retryAt: Date.now() + hour } as const
@@ -203,7 +203,7 @@ describe('“Send again”', () => {
 it(`a write is deleted after ${draftLifetime} days, and no hour earlier`, async () => {
   const { outbox, handlers } = await meet(answers.taken)
   await hold()
-  await handlers.postStatus(post)
+  await handlers.status(post)
   await stored.makeDue({ due: null, at: Date.now() - draftLifetime * day + hour })
   await outbox.prune()
   expect(await items.outbox.get()).toHaveLength(1)

@@ -55,19 +55,19 @@ describe('contact requests at the service', () => {
     const numbers: number[] = []
     items.pendingRequests.watch((list) => numbers.push(list ? stillPending(list).count : -1))
     const [first = '', second = ''] = ids
-    await handlers.answerContactRequest({ id: first, ...accept, message: 'Gladly' })
+    await handlers.answer({ id: first, ...accept, message: 'Gladly' })
     expect(await phases()).toEqual([done])
     expect((await stored()).requests.map(({ id }) => id)).toEqual([second])
     await vi.waitFor(async () => expect((await items.pendingRequests.get())?.answered).toEqual([]))
-    await handlers.deleteContactRequest({ id: first })
-    await handlers.answerContactRequest({ id: 'unknown', ...accept })
+    await handlers.deletion({ id: first })
+    await handlers.answer({ id: 'unknown', ...accept })
     expect(await phases()).toEqual([
       ['done', 'gone'],
       ['done', 'gone'],
     ])
     expect(await stored()).toMatchObject({ count: 1 })
     expect(new Set(numbers)).toEqual(new Set([1]))
-    await handlers.deleteContactRequest({ id: second })
+    await handlers.deletion({ id: second })
     expect((await phases()).at(-1)).toEqual(done)
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
@@ -181,7 +181,7 @@ describe('contact requests at a network that is not well', () => {
     const { handlers, gates } = await meetHolding(['a', 'b', 'c'])
     const late = handlers.refreshPendingRequests({ wanted: 30 })
     await vi.waitFor(() => expect(gates).toHaveLength(1))
-    await handlers.answerContactRequest({ id: 'a', ...accept })
+    await handlers.answer({ id: 'a', ...accept })
     expect(await phases()).toEqual([done])
     expect(await stored()).toMatchObject({ count: 2 })
     await vi.waitFor(() => expect(gates).toHaveLength(2))
@@ -210,8 +210,8 @@ describe('contact requests at a network that is not well', () => {
   it('a refusal has its message and no card, whichever was chosen for an acceptance', async () => {
     const { handlers } = await meet(['a', 'b'])
     const chosen = { contact_card: 'ALL', message: 'Hello' } as const
-    await handlers.answerContactRequest({ id: 'a', value: 'DECLINE', ...chosen })
-    await handlers.answerContactRequest({ id: 'b', value: 'ACCEPT', ...chosen })
+    await handlers.answer({ id: 'a', value: 'DECLINE', ...chosen })
+    await handlers.answer({ id: 'b', value: 'ACCEPT', ...chosen })
     await settledOutbox()
     expect(bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       { value: 'DECLINE', contact_card: 'NONE', message: 'Hello' },
@@ -248,7 +248,7 @@ describe('contact requests at a network that is not well', () => {
 
   it('a request that the network lists after reporting it gone is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
-    await handlers.answerContactRequest({ id: 'a', ...accept })
+    await handlers.answer({ id: 'a', ...accept })
     expect(await phases()).toEqual([['done', 'gone']])
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
@@ -263,7 +263,7 @@ describe('contact requests at a network that is not well', () => {
     expect(odd.requests.at(-1)?.url).toBe(
       '/me/pending_requests?language=en&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=3',
     )
-    await handlers.answerContactRequest({ id: 'request 120', ...accept })
+    await handlers.answer({ id: 'request 120', ...accept })
     await vi.waitFor(async () => expect((await items.pendingRequests.get())?.count).toBe(249))
     expect((await stored()).requests).toHaveLength(249)
   })

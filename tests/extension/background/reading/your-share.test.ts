@@ -48,7 +48,7 @@ describe('my share at a network that can change it', () => {
   it.for(['', 'its id'])('gets another comment and no other change, with %s', async (known, { service }) => {
     const before = await atNetwork(service)
     const share_id = known && (await shareId())
-    await handlers.editComment({ url, share_id, pageTitle: 'The text of a link', message: 'Otherwise' })
+    await handlers.comment({ url, share_id, pageTitle: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
     expect(before.head.share_id).toMatch(/^\w+$/)
     expect(await atNetwork(service)).toEqual(otherwise(before))
@@ -64,7 +64,7 @@ describe('my share at a network that can change it', () => {
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     expect(await atNetwork(service)).toEqual(otherwise(before))
-    await handlers.editComment({ url, share_id: await shareId(), pageTitle: '', message: '' })
+    await handlers.comment({ url, share_id: await shareId(), pageTitle: '', message: '' })
     await settledOutbox()
     expect((await atNetwork(service)).head).not.toHaveProperty('sharing_message')
   })
@@ -80,7 +80,7 @@ describe('my share at a network that can change it', () => {
   )
 
   it('is removed once, from the last look-up too', async ({ service }) => {
-    await handlers.removeShare({ url, share_id: await shareId(), pageTitle: 'A title' })
+    await handlers.removal({ url, share_id: await shareId(), pageTitle: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
     expect(await atNetwork(service)).toMatchObject({ head: { count: 0, shared: false }, news: [] })
     const left = await lookedUp()
@@ -95,7 +95,7 @@ describe('my share at a network that can change it', () => {
       const share_id = await shareId()
       const headers = { authorization: `Bearer ${await sessionToken()}` }
       await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
-      await handlers.editComment({ url, share_id: known && share_id, pageTitle: '', message: 'Otherwise' })
+      await handlers.comment({ url, share_id: known && share_id, pageTitle: '', message: 'Otherwise' })
       expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
       const [write] = (await items.outbox.get()).slice(-1)
       expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
@@ -120,7 +120,7 @@ it.each(['editComment', 'share'] as const)(
     })
     const changed = { url, message: 'Otherwise' }
     if (question === 'share') await handlers.share({ ...share, ...changed, title: 'The text of a link' })
-    else await handlers.editComment({ ...changed, share_id: '', pageTitle: 'The text of a link' })
+    else await handlers.comment({ ...changed, share_id: '', pageTitle: 'The text of a link' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
     expect(bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([{ ...head, ...changed }])
   },

@@ -264,7 +264,7 @@ describe('a network that the member chose', () => {
     await signIn()
     const draft = await typeDraft()
     await home.close()
-    await handlers.postStatus({ message: 'A thought for everybody there', social_account: [] })
+    await handlers.status({ message: 'A thought for everybody there', social_account: [] })
     await follow({ network: office.url, locked })
     expect(await used()).toBe(office.url)
     await follow()

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
-import type { Handlers, Replies } from '../../../../src/extension/messages/questions.ts'
+import type { Replies } from '../../../../src/extension/messages/questions.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import type { AllHandlers } from '../../support/answers.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, fails, maya, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
@@ -24,13 +25,13 @@ const comment = (
     created_time: `2026-01-02T03:0${minute}:00Z`,
   }) as never
 
-const replies = (change: Partial<Write> = {}): Partial<Handlers> => ({
+const replies = (change: Partial<Write> = {}): Partial<AllHandlers> => ({
   ...keeps(change),
   newsComments: async () => ({ count: 1, data: [comment('c1', 'Where is it?')] }),
   likes: async () => ({ count: 1, data: [{ ...maya, id: 'eva', name: 'Eva' }] as never }),
 })
 
-const open = (sharer: object = ben, change: Partial<Write> = {}, others: Partial<Handlers> = {}, stored = {}) =>
+const open = (sharer: object = ben, change: Partial<Write> = {}, others: Partial<AllHandlers> = {}, stored = {}) =>
   openPopup({
     stored: { account, ...stored },
     replies: { lookUp: found(recommendationBy([{ ...ben, ...sharer }])), ...replies(change), ...others },
@@ -112,11 +113,11 @@ describe('answers to a share', () => {
     await open({}, held())
     await click(answer())
     await press('Enter', { ctrlKey: true })
-    expect(asked('answerNews')).toEqual([])
+    expect(asked('newsComment')).toEqual([])
     await write(area(), 'By the pier')
     expect(await commentDraft(owner, 's1').get()).toEqual({ message: 'By the pier' })
     await press('Enter', { ctrlKey: true })
-    expect(asked('answerNews')).toEqual([{ id: 's1', name: 'Ben', message: 'By the pier' }])
+    expect(asked('newsComment')).toEqual([{ id: 's1', name: 'Ben', message: 'By the pier' }])
     expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 2 answers so far')
     expect(document.querySelector('.answers-of .write [role=status]')?.textContent).toEqual(
       inSeconds('Your answer will be sent'),
@@ -151,7 +152,7 @@ describe('answers to a share', () => {
     await click(answer())
     expect(screen.getAllByRole('button', { name: 'Remove your answer' })).toHaveLength(1)
     await click(button('Remove your answer'))
-    expect(asked('removeComment')).toEqual([{ id: 'c2' }])
+    expect(asked('commentRemoval')).toEqual([{ id: 'c2' }])
     await click(button('Cancel'))
     expect(texts()).toEqual(['Where is it?', 'By the pier'])
     await click(button('Remove your answer'))

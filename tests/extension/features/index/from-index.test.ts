@@ -220,10 +220,10 @@ describe('the own share of a guarded page', () => {
     await click(button('Edit comment'))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
     await click(button('Save'))
-    expect(asked('editComment')).toMatchObject([{ ...byId, message: 'Better' }])
+    expect(asked('comment')).toMatchObject([{ ...byId, message: 'Better' }])
     await openOwn()
     await click(button('Remove'))
-    expect(asked('removeShare')).toMatchObject([byId])
+    expect(asked('removal')).toMatchObject([byId])
     await changeShares(owner, (store) => removeShareOf(store, owner, secret, 'maya'))
     await isChanged()
     await isDone()
@@ -242,7 +242,7 @@ describe('the own share of a guarded page', () => {
     await openOwn()
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
     await click(button('Remove'))
-    expect({ removeShare: asked('removeShare'), lookUp: asked('lookUp') }).toMatchObject({
+    expect({ removeShare: asked('removal'), lookUp: asked('lookUp') }).toMatchObject({
       removeShare: [byId],
       lookUp: [],
     })

@@ -104,7 +104,7 @@ it.for<[string, () => unknown]>([
     await handlers.share({ ...share, url, pageUrl: url })
     expect((await settledOutbox()).map(({ phase }) => phase)).toEqual(['done'])
     const { share_id = '' } = (await items.recommendations.get())[0]?.recommendation ?? {}
-    await handlers.removeShare({ url, share_id, pageTitle: '' })
+    await handlers.removal({ url, share_id, pageTitle: '' })
     expect((await settledOutbox()).map(({ content, phase }) => [content.type, phase])).toEqual([['removal', 'done']])
     expect(performance.now() - begun).toBeLessThan(5000)
     const known = readIndexed(network.owner, matchKey(url), network.me)

@@ -24,11 +24,11 @@ it('my share of a page with a secret URL is edited and removed without that URL,
   const own = async () => (await readIndexed(owner, matchKey(secret), account?.id ?? '')).own
   const share_id = (await own())?.share_id ?? ''
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await handlers.editComment({ url: secret, share_id, pageTitle: '', message: 'Otherwise' })
+  await handlers.comment({ url: secret, share_id, pageTitle: '', message: 'Otherwise' })
   expect(await phases()).toContainEqual(['comment', 'done', undefined])
   await refreshCapabilities()
   expect((await own())?.sharing_message).toBe('Otherwise')
-  await handlers.removeShare({ url: secret, share_id, pageTitle: '' })
+  await handlers.removal({ url: secret, share_id, pageTitle: '' })
   expect(await phases()).toContainEqual(['removal', 'done', undefined])
   const calls = fetched.mock.calls.map(([request]) => request as Request)
   const sent = calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)

@@ -148,7 +148,7 @@ describe('the member’s own news', () => {
     reply(keeps(held()))
     remove()?.focus()
     await click(remove() as HTMLElement)
-    expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', pageTitle: 'A page' }])
+    expect(asked('removal')).toEqual([{ url: article.url, share_id: 'mine', pageTitle: 'A page' }])
     const undo = within(own()).getByRole('button', { name: 'Cancel A page' })
     expect({ button: remove(), focused: document.activeElement }).toEqual({ button: null, focused: undo })
     await click(undo)

@@ -64,7 +64,7 @@ describe('a status', () => {
     expect(screen.queryByText(/publish it also on/)).toBeNull()
     reply(keeps({ phase: 'done' }))
     await click(post())
-    expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
+    expect(asked('status')).toEqual([{ message: fits, social_account: [] }])
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
     expect({ area: area().value, focused: document.activeElement }).toEqual({ area: '', focused: area() })
     expect(await statusDraft(owner).get()).toBeNull()
@@ -81,7 +81,7 @@ describe('a status', () => {
     await write(area(), text)
     for (const act of [() => press('Enter', { ctrlKey: true }), () => click(post())]) {
       await act()
-      expect({ asked: asked('postStatus'), alertCode: alertCode(), focused: document.activeElement }).toEqual({
+      expect({ asked: asked('status'), alertCode: alertCode(), focused: document.activeElement }).toEqual({
         asked: [],
         alertCode: undefined,
         focused: area(),
@@ -118,11 +118,11 @@ describe('social accounts', () => {
     await click(account(company))
     await openNews([company])
     await click(post())
-    expect(asked('postStatus')).toEqual([{ message: fits, social_account: [company] }])
+    expect(asked('status')).toEqual([{ message: fits, social_account: [company] }])
     await click(account(company))
     await openNews([chirp])
     await click(post())
-    expect(asked('postStatus')[1]).toEqual({ message: fits, social_account: [] })
+    expect(asked('status')[1]).toEqual({ message: fits, social_account: [] })
   })
 
   it('warns that a status may be posted already if its posting was stopped, until its text is gone', async () => {

@@ -6,16 +6,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../../src/contract/text.ts'
 import { loadPlainText } from '../../../../src/extension/background/api/plain-text.ts'
 import { newsfeed } from '../../../../src/extension/features/news/stored.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../../src/extension/schemas/newsfeed.ts'
 import type { OddServer } from '../../../support/odd-server.ts'
 import { processorTime } from '../../../support/processor-time.ts'
+import type { AllHandlers } from '../../support/answers.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
 import { it, meetOdd } from '../../support/service.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import texts from './plain-text.json' with { type: 'json' }
 
-const firstPage = (handlers: Handlers, change: Partial<NewsFilter> = {}) =>
+const firstPage = (handlers: AllHandlers, change: Partial<NewsFilter> = {}) =>
   handlers.readNewsfeed({ ...allNews, ...change })
 
 describe('the newsfeed of the service', () => {
@@ -50,7 +50,7 @@ describe('the newsfeed of the service', () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(10), '🚂'.repeat(140), `  \u0007${'x'.repeat(140)}\n `]
     const refused = ['🚂'.repeat(9), '🚂'.repeat(141)]
-    for (const message of [...taken, ...refused]) await handlers.postStatus({ message, social_account: [] })
+    for (const message of [...taken, ...refused]) await handlers.status({ message, social_account: [] })
     expect((await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
       ...taken.map(() => ['done', undefined]),
       ...refused.map(() => ['refused', 'invalid']),

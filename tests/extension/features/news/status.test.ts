@@ -21,15 +21,15 @@ const status = { message: ' A status & more ', social_account: ['one', 'two'] }
 it('a status is sent once from two windows, with each chosen account', async () => {
   const { bodies, respond } = answers.recording()
   const { handlers } = await meet(respond)
-  await Promise.all([handlers.postStatus(status), handlers.postStatus(status)])
-  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  await Promise.all([handlers.status(status), handlers.status(status)])
+  await handlers.status({ message: 'Another status', social_account: [] })
   await settledOutbox()
   const sent = 'message=A+status+%26+more&social_account=one&social_account=two'
   expect(bodies).toEqual([sent, 'message=Another+status'])
 })
 
 it('an unconfirmed status that is given up returns to its form with all accounts, which warns until it is posted', async () => {
-  const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.postStatus(status))
+  const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.status(status))
   const draft = statusDraft(owner())
   await draft.set({ message: 'Later', social_account: ['two', 'three'] })
   await handlers.takeBackWrite({ key })
@@ -37,7 +37,7 @@ it('an unconfirmed status that is given up returns to its form with all accounts
   const given = { message: `${status.message}\nLater`, social_account: ['one', 'two', 'three'] }
   expect(await draft.get()).toEqual({ ...given, unconfirmed: 'status' })
   responds.write = answers.taken
-  await handlers.postStatus({ message: 'Another status', social_account: [] })
+  await handlers.status({ message: 'Another status', social_account: [] })
   expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   expect(await draft.get()).toEqual(given)
 })
@@ -52,7 +52,7 @@ it.each([
     ...ignoringKeys,
     read: (_, response) => answers.reply(response, { data: [{ message, creation_date }] }),
   })
-  await handlers.postStatus({ message: 'A status & more', social_account: [] })
+  await handlers.status({ message: 'A status & more', social_account: [] })
   expect(await stored.phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
   expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /me',

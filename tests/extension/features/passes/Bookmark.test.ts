@@ -32,7 +32,7 @@ describe('the bookmark', () => {
     })
     await click(bookmark() as Element)
     const { url } = article
-    expect(asked('passPage')).toEqual([{ ...plainPage, url, pageUrl: url, ...pageData, isBookmark: true }])
+    expect(asked('pass')).toEqual([{ ...plainPage, url, pageUrl: url, ...pageData, isBookmark: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'true',
       said: inSeconds('This will be kept'),
@@ -45,7 +45,7 @@ describe('the bookmark', () => {
     })
     // a second click doesn't take the place of “Cancel”
     await click(bookmark() as Element)
-    expect(asked('takeBackPass')).toEqual([])
+    expect(asked('passRemoval')).toEqual([])
     await press('Escape')
     expect({ isPressed: isPressed(), outbox: await items.outbox.get() }).toEqual({ isPressed: 'false', outbox: [] })
     await click(bookmark() as Element)
@@ -67,7 +67,7 @@ describe('the bookmark', () => {
     })
     reply(keeps(held()))
     await click(bookmark() as Element)
-    expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
+    expect(asked('passRemoval')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'false',
       said: inSeconds('This will be removed from your kept pages, with any note,'),
@@ -98,7 +98,7 @@ describe('the bookmark', () => {
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
     expect(isPressed()).toBe('true')
     await click(bookmark() as Element)
-    expect(asked('takeBackPass')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
+    expect(asked('passRemoval')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
   })
 
   it('is pressed by what this browser knows, on a page whose passes are more than were read', async () => {
@@ -112,14 +112,14 @@ describe('the bookmark', () => {
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
     expect(isPressed()).toBeNull()
     await click(bookmark() as Element)
-    expect(asked('passPage')).toEqual([])
+    expect(asked('pass')).toEqual([])
     await know(page)
     await settle()
     expect(isPressed()).toBe('true')
   })
 
   it('says why it could not keep the page', async () => {
-    await openPage({ replies: { passPage: fails('storage-full') } })
+    await openPage({ replies: { pass: fails('storage-full') } })
     await click(bookmark() as Element)
     expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
     await openPage({
@@ -177,7 +177,7 @@ describe('the note about a kept page', () => {
     await click(button('Edit'))
     expect({ note: field()?.value, focused: document.activeElement }).toEqual({ note: 'For Sunday', focused: field() })
     await press('Enter', { ctrlKey: true })
-    expect({ field: field(), asked: asked('writeNote') }).toEqual({ field: null, asked: [] })
+    expect({ field: field(), asked: asked('keptNote') }).toEqual({ field: null, asked: [] })
     expect(document.activeElement).toBe(button('Edit'))
     await click(button('Edit'))
     await write(field() as Element, 'For Monday')
@@ -185,7 +185,7 @@ describe('the note about a kept page', () => {
     await openPage({ replies: { ...says({ passed: [{ ...page, message: 'By train' }] }), ...keeps() } })
     expect(field()?.value).toBe('For Monday')
     await click(button('Save'))
-    expect(asked('writeNote')).toEqual([
+    expect(asked('keptNote')).toEqual([
       { url: article.url, pageTitle: article.title, message: 'For Monday', replaces: 'For Sunday' },
     ])
     expect({ composer: openComment(), note: note() }).toEqual({
@@ -209,7 +209,7 @@ describe('the note about a kept page', () => {
     await click(button('Edit'))
     await write(field() as Element, '')
     await click(button('Save'))
-    expect(asked('writeNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])
+    expect(asked('keptNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])
     await click(button('Cancel'))
     expect(await items.outbox.get()).toEqual([])
     expect(field()?.value).toBe('')

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
-import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { everything } from '../../popup/this-page/composing.ts'
+import type { AllHandlers } from '../../support/answers.ts'
 import { alertCode } from '../../support/elements.ts'
 import { asked, click, done, fails, openPopup, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
@@ -16,7 +16,7 @@ const pages = [
   keptPage('k3', { url: 'https://bread.example/four-days', title: '', message: '', quote: '' }, 'DONE'),
 ]
 
-async function open(kept: readonly Pass[], replies: Partial<Handlers> = {}, kept_count = kept.length) {
+async function open(kept: readonly Pass[], replies: Partial<AllHandlers> = {}, kept_count = kept.length) {
   await passes.set({ ...nothingPassed, kept: [...kept], kept_count })
   await openPopup({
     stored: { account: everything },
@@ -52,7 +52,7 @@ it('a page says that the member is done with it, by one click or on the site bef
     )
   expect(rows()).toEqual(['bread.example'])
   await click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
-  expect(asked('answerPass')).toEqual([{ id: 'k1', name: '', value: 'DONE', message: '' }])
+  expect(asked('passAnswer')).toEqual([{ id: 'k1', name: '', value: 'DONE', message: '' }])
   await isDone()
   expect(rows()).toEqual(['The harbour', 'bread.example'])
 })
@@ -62,7 +62,7 @@ it('a page is kept no longer by one click, with time to undo it', async () => {
   const row = screen.getAllByRole('listitem')[0] as HTMLElement
   await click(within(row).getByRole('button', { name: 'Don’t keep' }))
   const { id, url, title } = pages[0] as Pass
-  expect(asked('takeBackPass')).toEqual([{ id, url, pageTitle: title, isKept: true }])
+  expect(asked('passRemoval')).toEqual([{ id, url, pageTitle: title, isKept: true }])
   expect(row.textContent).toContain('This will be removed from your kept pages, with any note, in')
   within(row).getByRole('button', { name: 'Cancel' })
 })

@@ -109,7 +109,7 @@ describe('an answer', () => {
   ])('by one click on “%s” can be undone, and then says so', async (name, value, inTime, said, further) => {
     await openWith([jonas], { replies: keeps(held()) })
     await click(button(name))
-    expect(asked('answerPass')).toEqual([{ id: 'p1', name: 'Jonas Weber', value, message: '' }])
+    expect(asked('passAnswer')).toEqual([{ id: 'p1', name: 'Jonas Weber', value, message: '' }])
     expect(document.querySelector('.pass .write [role=status]')?.textContent).toEqual(inSeconds(inTime))
     expect({ buttons: buttons(), focused: document.activeElement }).toEqual({
       buttons: ['Jump there', 'Cancel'],
@@ -137,11 +137,11 @@ describe('an answer', () => {
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
     expect(document.activeElement).toBe(area)
     await press('Enter', { ctrlKey: true })
-    expect(asked('answerPass')).toEqual([])
+    expect(asked('passAnswer')).toEqual([])
     await write(area, 'On page three?')
     expect(await draft.get()).toEqual({ message: 'On page three?' })
     await press('Enter', { ctrlKey: true })
-    expect(asked('answerPass')).toMatchObject([{ value: 'THANKS', message: 'On page three?' }])
+    expect(asked('passAnswer')).toMatchObject([{ value: 'THANKS', message: 'On page three?' }])
     expect({ text: says('.answer-text'), buttons: buttons(), draft: await draft.get() }).toEqual({
       text: ['On page three?'],
       buttons: ['Jump there', 'Cancel'],

@@ -79,7 +79,7 @@ describe('people to pass a page to', () => {
     expect({ chips: chips(), focused: document.activeElement }).toEqual({ chips: ['Ben'], focused: to() })
     await write(comment(), 'For the paper')
     await click(button('Send to 1'))
-    expect(asked('passPage')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
+    expect(asked('pass')).toMatchObject([{ url: article.url, message: 'For the paper', to: [person('Ben')] }])
   })
 
   it('are the latest ones before a letter is typed, of whom Enter chooses none that no key has reached', async () => {
@@ -105,7 +105,7 @@ describe('people to pass a page to', () => {
     // further ones are one click away
     expect({ chips: chips(), suggested: suggested() }).toEqual({ chips: ['Maya'], suggested: ['Everyone', 'Jonas'] })
     await click(button('Send to 1'))
-    expect(asked('passPage')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
+    expect(asked('pass')).toMatchObject([{ url: article.url, to: [person('Maya')] }])
   })
 
   it('who are chosen are not suggested again, and one team takes the place of another', async () => {
@@ -220,10 +220,10 @@ describe('passing', () => {
     await type('an')
     await click(button('Send to 1'))
     expect(said()?.textContent).toBe('Choose the last name from the list, or delete it.')
-    expect(asked('passPage')).toEqual([])
+    expect(asked('pass')).toEqual([])
     await write(to(), '')
     await click(button('Send to 1'))
-    expect(asked('passPage')).toMatchObject([{ to: [person('Ana')] }])
+    expect(asked('pass')).toMatchObject([{ to: [person('Ana')] }])
   })
 
   it('that the network refuses marks those who can’t receive it and says why, until they are taken out', async () => {
@@ -245,7 +245,7 @@ describe('passing', () => {
     await click(button('Remove Dee'))
     expect(screen.queryByText(/Dee/)).toBeNull()
     await click(button('Send to 1'))
-    expect(asked('passPage').at(-1)).toMatchObject({ to: [person('Ana')] })
+    expect(asked('pass').at(-1)).toMatchObject({ to: [person('Ana')] })
   })
 
   it.each([

@@ -200,7 +200,7 @@ describe('“Sent”', () => {
     await openSent(sent)
     reply(keeps(held()))
     await click(button('Take back'))
-    expect(asked('takeBackPass')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
+    expect(asked('passRemoval')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
     await click(button('Cancel'))
     await click(button('Take back'))
     await becomes({ phase: 'refused', due: null, failure: { code: 'already-sent' } })

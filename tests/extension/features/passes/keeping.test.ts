@@ -27,7 +27,7 @@ describe('a page', () => {
   it('is kept with a note and a quote, for the member alone, and known from then on', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
-    await handlers.passPage({ ...page, ...words })
+    await handlers.pass({ ...page, ...words })
     expect(await phases()).toEqual([['pass', 'done', undefined]])
     expect(await listed(circle)).toMatchObject({ data: [{ url, title: texts.title, ...words }] })
     expect(await known()).toMatchObject([{ url, ...words }])
@@ -38,10 +38,10 @@ describe('a page', () => {
 
   it('that is kept again by whatever way keeps the words and the title that it had', async ({ circle }) => {
     const { handlers } = await circle.build()
-    await handlers.passPage({ ...page, ...words })
+    await handlers.pass({ ...page, ...words })
     await phases()
     await items.outbox.set([])
-    await handlers.passPage(bookmark)
+    await handlers.pass(bookmark)
     await phases()
     expect(await listed(circle)).toMatchObject({ data: [{ url, ...words }] })
     await circle.send('maya', 'POST', '/pass', { url, to: 'me', title: '', message: 'For Monday' })
@@ -54,10 +54,10 @@ describe('a page', () => {
   it('has its note written in place of the one that was read; of another device’s, both stay', async ({ circle }) => {
     const { handlers } = await circle.build()
     const note = { url, pageTitle: texts.title }
-    await handlers.passPage({ ...page, ...words })
+    await handlers.pass({ ...page, ...words })
     await phases()
     const write = async (message: string, replaces: string) => {
-      await handlers.writeNote({ ...note, message, replaces })
+      await handlers.keptNote({ ...note, message, replaces })
       await phases()
       const [{ message: written, quote } = {}] = (await listed(circle)).data
       expect({ quote, known: (await known())?.[0]?.message }).toEqual({ quote: words.quote, known: written })
@@ -73,17 +73,17 @@ describe('a page', () => {
     expect(await write('For Tuesday', 'For Monday')).toBe('By train\nFor Tuesday')
     expect(await write('', 'By train\nFor Tuesday')).toBe('')
     expect(await write('x'.repeat(1000), '')).toBe('x'.repeat(1000))
-    await handlers.writeNote({ ...note, message: 'One more', replaces: '' })
+    await handlers.keptNote({ ...note, message: 'One more', replaces: '' })
     expect((await phases()).at(-1)).toEqual(['keptNote', 'refused', 'invalid'])
   })
 
   it('stays known as kept once the member is done with it', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
-    await handlers.passPage({ ...page, ...words })
+    await handlers.pass({ ...page, ...words })
     await phases()
     const [{ id = '' } = {}] = (await listed(circle)).data
-    await handlers.answerPass({ id, name: '', value: 'DONE', message: '' })
+    await handlers.passAnswer({ id, name: '', value: 'DONE', message: '' })
     expect((await phases()).at(-1)).toEqual(['passAnswer', 'done', undefined])
     const done = { url, ...words, to: [{ value: 'DONE' }] }
     await vi.waitFor(async () => expect(await known()).toMatchObject([done]))
@@ -94,12 +94,12 @@ describe('a page', () => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
     for (const isGone of [false, true]) {
-      await handlers.passPage(bookmark)
+      await handlers.pass(bookmark)
       await phases()
       const [{ id = '' } = {}] = (await known()) ?? []
       expect(await lookedUp()).toMatchObject({ id })
       if (isGone) await circle.send('maya', 'DELETE', `/${id}`)
-      await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+      await handlers.passRemoval({ id, url, pageTitle: '', isKept: true })
       expect(await phases()).toEqual([['passRemoval', 'done', isGone ? 'gone' : undefined]])
       expect({ listed: (await listed(circle)).data, known: await known(), lookedUp: await lookedUp() }).toEqual({
         listed: [],
@@ -124,7 +124,7 @@ describe('a page', () => {
     })
     const reading = refresh()
     await vi.waitFor(() => expect(isOnItsWay).toBe(true))
-    await handlers.takeBackPass({ id, url, pageTitle: '', isKept: true })
+    await handlers.passRemoval({ id, url, pageTitle: '', isKept: true })
     await phases()
     late.resolve()
     await reading
@@ -139,7 +139,7 @@ describe('by the bookmark', () => {
     const refused = writeOf({ type: 'share', ...page, message: 'Look' }, { owner: circle.owner, phase: 'refused' })
     await items.outbox.set([refused])
     await draft.set({ message: 'Look here' })
-    await handlers.passPage(bookmark)
+    await handlers.pass(bookmark)
     expect(await phases()).toEqual([
       ['share', 'refused', undefined],
       ['pass', 'done', undefined],
@@ -153,7 +153,7 @@ describe('by the bookmark', () => {
     const draft = shareDraft(circle.owner, url)
     for (const typed of [{ message: 'Look' }, null]) {
       await draft.set(typed)
-      await handlers.passPage(bookmark)
+      await handlers.pass(bookmark)
       const [write] = await items.outbox.get()
       await handlers.takeBackWrite({ key: write?.key ?? '' })
       expect({ draft: await draft.get(), writes: await items.outbox.get() }).toEqual({ draft: typed, writes: [] })

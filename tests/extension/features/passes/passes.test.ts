@@ -24,7 +24,7 @@ describe('a page', () => {
     const { handlers } = await circle.build()
     await shareDraft(circle.owner, url).set({ ...words, audience: 'people' })
     const team = { id: '', name: 'Harbour', picture_small: '' }
-    await handlers.passPage({ ...page, to: [circle.addressee('ana'), circle.addressee('ben'), team] })
+    await handlers.pass({ ...page, to: [circle.addressee('ana'), circle.addressee('ben'), team] })
     expect(await phases()).toEqual([['pass', 'done', undefined]])
     for (const login of ['ana', 'ben', 'cem']) {
       const { data }: Passes = await circle.get(login, '/me/passes')
@@ -38,7 +38,7 @@ describe('a page', () => {
 
   it('is passed to nobody if one of them can’t receive it, and the refusal names that one', async ({ circle }) => {
     const { handlers } = await circle.build()
-    await handlers.passPage({ ...page, to: [circle.addressee('ana'), circle.addressee('dee')] })
+    await handlers.pass({ ...page, to: [circle.addressee('ana'), circle.addressee('dee')] })
     expect((await items.outbox.get())[0]?.content).toMatchObject({ type: 'pass' })
     expect(await phases()).toEqual([['pass', 'refused', 'not-received']])
     expect((await items.outbox.get())[0]?.failure?.refused).toEqual([circle.id('dee')])
@@ -48,7 +48,7 @@ describe('a page', () => {
   it('is passed again to others once it arrived, though it is the same page', async ({ circle }) => {
     const { handlers } = await circle.build()
     for (const login of ['ana', 'ben']) {
-      await handlers.passPage({ ...page, to: [circle.addressee(login)] })
+      await handlers.pass({ ...page, to: [circle.addressee(login)] })
       expect(await phases()).toEqual([['pass', 'done', undefined]])
     }
     expect(await circle.get('maya', '/me/passes?sent=TRUE')).toMatchObject({ count: 2 })
@@ -58,7 +58,7 @@ describe('a page', () => {
     const { handlers } = await circle.build()
     await hold()
     const to = [circle.addressee('ana')]
-    await handlers.passPage({ ...page, to })
+    await handlers.pass({ ...page, to })
     const [write] = await items.outbox.get()
     await handlers.takeBackWrite({ key: write?.key ?? '' })
     expect(await shareDraft(circle.owner, url).get()).toEqual({
@@ -78,7 +78,7 @@ describe('a page', () => {
       if (method === 'POST') throw new TypeError('Failed to fetch')
       return response
     })
-    await handlers.passPage({ ...page, to: [circle.addressee('ana')] })
+    await handlers.pass({ ...page, to: [circle.addressee('ana')] })
     expect(await phases()).toEqual([['pass', 'unknown', 'unconfirmed']])
     circle.intercept((send) => send())
     await items.outbox.set((await items.outbox.get()).map((write) => ({ ...write, due: Date.now() })))
@@ -158,7 +158,7 @@ describe('what was passed to the member', () => {
       await refresh()
       await handlers.lookUp({ url, askNow: true })
       expect((await items.recommendations.get())[0]?.recommendation.passed).toMatchObject([{ id }])
-      await handlers.answerPass({ id, name: 'ana Test', value, message })
+      await handlers.passAnswer({ id, name: 'ana Test', value, message })
       expect(await phases()).toEqual([['passAnswer', 'done', undefined]])
       expect(await waiting()).toEqual({ waiting: [], count: 0 })
       expect((await items.recommendations.get())[0]?.recommendation.passed).toEqual([])
@@ -172,7 +172,7 @@ describe('what was passed to the member', () => {
     const { handlers } = await circle.build()
     const id = await passTo(circle)
     for (const message of ['', 'On page three?']) {
-      await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message })
+      await handlers.passAnswer({ id, name: 'ana Test', value: 'THANKS', message })
       expect(await phases()).toEqual([['passAnswer', 'done', undefined]])
     }
     const { to }: Pass = await circle.get('ana', `/${id}`)
@@ -190,7 +190,7 @@ describe('what was passed to the member', () => {
     const id = await passTo(circle)
     await refresh()
     await circle.send(login, method, `/${id}`, fields)
-    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    await handlers.passAnswer({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
     expect(await phases()).toEqual([['passAnswer', 'done', 'gone']])
     expect(await items.outbox.get()).toMatchObject([{ content: { message: 'On page three?' } }])
     expect(await waiting()).toMatchObject({ count: 0 })
@@ -240,7 +240,7 @@ describe('what was passed to the member', () => {
     const id = await passTo(circle)
     const draft = passAnswerDraft(circle.owner, id)
     await draft.set({ message: 'On page three?' })
-    await handlers.answerPass({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
+    await handlers.passAnswer({ id, name: 'ana Test', value: 'THANKS', message: 'On page three?' })
     expect(await draft.get()).toBeNull()
     const [write] = await items.outbox.get()
     await handlers.takeBackWrite({ key: write?.key ?? '' })
@@ -274,7 +274,7 @@ describe('what the member passed', () => {
   it('is taken back from all who haven’t thanked', async ({ circle }) => {
     const { handlers } = await circle.build()
     await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS' })
-    await handlers.takeBackPass({ id, url, pageTitle: '' })
+    await handlers.passRemoval({ id, url, pageTitle: '' })
     expect(await phases()).toEqual([['passRemoval', 'done', undefined]])
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
     expect(await circle.get('ben', '/me/passes')).toMatchObject({ count: 0 })
@@ -285,9 +285,9 @@ describe('what the member passed', () => {
   }) => {
     const { handlers } = await circle.build()
     for (const login of ['ana', 'ben']) await circle.send(login, 'PUT', `/${id}`, { value: 'THANKS' })
-    await handlers.takeBackPass({ id, url, pageTitle: '' })
+    await handlers.passRemoval({ id, url, pageTitle: '' })
     expect(await phases()).toEqual([['passRemoval', 'refused', 'already-sent']])
-    await handlers.takeBackPass({ id: 'f'.repeat(32), url, pageTitle: '' })
+    await handlers.passRemoval({ id: 'f'.repeat(32), url, pageTitle: '' })
     expect(await phases()).toContainEqual(['passRemoval', 'done', 'gone'])
   })
 })

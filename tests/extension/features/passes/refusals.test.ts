@@ -15,7 +15,7 @@ const respond =
 
 async function failureOf(write: Respond): Promise<Write['failure']> {
   const { handlers } = await meet(write)
-  await handlers.passPage(page)
+  await handlers.pass(page)
   const [refused] = await settledOutbox()
   expect(refused?.phase).toBe('refused')
   return refused?.failure
@@ -52,7 +52,7 @@ it('a 401 about the application’s level is recognized, whatever else its error
 it('a pass beyond the day’s number says from when the next ones go, and stops no other call', async () => {
   const tomorrow = { 'Retry-After': '40000' }
   const { handlers } = await meet(respond(429, { type: 'daily limit' }, tomorrow))
-  await handlers.passPage(page)
+  await handlers.pass(page)
   const [refused] = await settledOutbox()
   expect(refused).toMatchObject({ phase: 'refused', failure: { code: 'too-often', retryAt: expect.any(Number) } })
   expect(await items.rateLimitState.get()).toBeNull()

@@ -55,7 +55,7 @@ describe('for whom a page is', () => {
     expect(lacking()).toBeUndefined()
     await press('Enter', { ctrlKey: true })
     expect(lacking()).toBe('Choose who gets it.')
-    expect({ share: asked('share'), pass: asked('passPage'), focused: document.activeElement }).toEqual({
+    expect({ share: asked('share'), pass: asked('pass'), focused: document.activeElement }).toEqual({
       ...{ share: [], pass: [], focused: to() },
     })
     await chooseEveryone()
@@ -91,7 +91,7 @@ describe('for whom a page is', () => {
     await click(screen.getByRole('option', { name: 'Ben' }))
     expect(says()).toBe('Only Ana and Ben will see it.')
     await click(button('Send to 2'))
-    expect(asked('passPage')).toMatchObject([{ url: article.url, to: [ana, ben] }])
+    expect(asked('pass')).toMatchObject([{ url: article.url, to: [ana, ben] }])
   })
 
   it('isn’t asked at a network that can’t reach people', async () => {
@@ -190,7 +190,7 @@ describe('a write under way', () => {
     await chooseEveryone()
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ message: 'For you' }])
-    expect(asked('passPage')).toEqual([])
+    expect(asked('pass')).toEqual([])
   })
 
   it('that kept the page for the member alone, of an earlier build, is for nobody once it is refused', async () => {
@@ -235,7 +235,7 @@ describe('a page that the member shared', () => {
     await click(button('Send to 1'))
     await isDone()
     screen.getByText('Sent to Ana.')
-    expect([asked('share'), asked('editComment')]).toEqual([[], []])
+    expect([asked('share'), asked('comment')]).toEqual([[], []])
     expect(own()?.textContent).toContain('Before you all')
   })
 
@@ -270,8 +270,8 @@ describe('a page that the member shared', () => {
     })
     await write(comment(), 'Otherwise')
     await click(button('Save'))
-    expect(asked('editComment')).toMatchObject([{ message: 'Otherwise' }])
-    expect(asked('passPage')).toEqual([])
+    expect(asked('comment')).toMatchObject([{ message: 'Otherwise' }])
+    expect(asked('pass')).toEqual([])
   })
 
   it('isn’t said to be shared by nobody else while it is sent to people', async () => {

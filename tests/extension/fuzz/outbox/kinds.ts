@@ -1,5 +1,4 @@
 import { matchKey } from '../../../../src/contract/page-url.ts'
-import type { Questions } from '../../../../src/extension/messages/questions.ts'
 import type { ContentOf, CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import type { Landed } from './network.ts'
 
@@ -7,8 +6,6 @@ import type { Landed } from './network.ts'
 type Kind = CoreType | 'status'
 
 interface KindInHistories<Content> {
-  /** How the popup asks for it. */
-  question: keyof Questions
   /** False if it leaves at once: members are asked before. */
   isHeld?: false
   /** The request that the API demands for it. */
@@ -24,27 +21,23 @@ const isCommentOf = ({ type, words, page }: Landed, content: ContentOf<'share' |
 
 /** The kinds of writes that histories want. */
 export const kinds: { [Type in Kind]: KindInHistories<ContentOf<Type>> } = {
-  share: { question: 'share', request: () => 'POST /recommend', isIn: isCommentOf },
-  comment: { question: 'editComment', request: ({ share_id }) => `PUT /${share_id}`, isIn: isCommentOf },
+  share: { request: () => 'POST /recommend', isIn: isCommentOf },
+  comment: { request: ({ share_id }) => `PUT /${share_id}`, isIn: isCommentOf },
   removal: {
-    question: 'removeShare',
     request: ({ share_id }) => `DELETE /${share_id}`,
     isIn: ({ type, id }, { share_id }) => type === 'removal' && id === share_id,
   },
   answer: {
-    question: 'answerContactRequest',
     request: ({ id }) => `PUT /${id}`,
     isIn: ({ id, words, state }, content) =>
       id === content.id && words === content.message && state === states[content.value],
   },
   deletion: {
-    question: 'deleteContactRequest',
     isHeld: false,
     request: ({ id }) => `DELETE /${id}`,
     isIn: ({ id, state }, content) => id === content.id && state === 'deleted',
   },
   status: {
-    question: 'postStatus',
     request: () => 'POST /status',
     isIn: ({ type, words }, { message }) => type === 'status' && words === message,
   },

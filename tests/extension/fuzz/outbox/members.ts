@@ -9,7 +9,7 @@ import type { Decision } from './intentions.ts'
 import { kindOf } from './kinds.ts'
 import { boats, origin, trains } from './network.ts'
 import { second } from './simulated-browser.ts'
-import type { Background, Member, World } from './world.ts'
+import type { Member, World } from './world.ts'
 
 export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ?? []
 
@@ -121,7 +121,7 @@ export function createMemberActions(world: World) {
       if (write.isReplied && !write.isPromised) ended(false)
     }
     for (let click = 0; click < clicks; click++)
-      ask(({ handlers }) => send(handlers, content), {
+      ask(({ handlers }) => handlers.write(content), {
         done() {
           write.isPromised = true
           ended(true)
@@ -205,11 +205,6 @@ const decisions = {
   send: 'sendWrite',
   confirm: 'confirmWrite',
 } as const
-
-function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
-  const { type: _, ...argument } = content
-  return handlers[kindOf(content).question](argument as never)
-}
 
 export const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`

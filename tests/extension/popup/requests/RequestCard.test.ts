@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect(shown.message().value).toBe('')
     await write(shown.message(), 'Not now')
     await answer(shown.button('Decline'))
-    expect(asked('answerContactRequest')).toMatchObject([
+    expect(asked('answer')).toMatchObject([
       { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
       { id: 'amara', value: 'DECLINE', message: 'Not now' },
     ])
@@ -64,7 +64,7 @@ describe('an answer', () => {
       element.focus()
       for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
-    expect({ asked: asked('answerContactRequest'), message: shown.message().value }).toEqual({
+    expect({ asked: asked('answer'), message: shown.message().value }).toEqual({
       asked: [],
       message: 'Not now',
     })
@@ -114,7 +114,7 @@ describe('an answer', () => {
       expect(shown.button(name).getAttribute('aria-disabled')).toBe('true')
       await click(shown.button(name))
     }
-    expect(asked('answerContactRequest')).toHaveLength(1)
+    expect(asked('answer')).toHaveLength(1)
     expect(screen.queryByText('Delete it without an answer?')).toBeNull()
     shown.button('Accept').focus()
     expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
@@ -131,7 +131,7 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   const field = shown.message()
   await click(shown.button('Accept'))
   const alert = screen.getByRole('alert')
-  expect({ asked: asked('answerContactRequest'), alert: alert.textContent }).toEqual({
+  expect({ asked: asked('answer'), alert: alert.textContent }).toEqual({
     asked: [],
     alert: '2 characters too many',
   })
@@ -141,7 +141,7 @@ it('an answer with a draft that is too long is not sent, and the field shows the
   })
   await click(shown.button('Delete…'))
   await click(shown.button('Delete'))
-  expect(asked('deleteContactRequest')).toHaveLength(1)
+  expect(asked('deletion')).toHaveLength(1)
 })
 
 it('an answer that was stopped, and may have arrived, is warned about in a later popup until it changes', async () => {
@@ -172,12 +172,12 @@ describe('deleting', () => {
     await click(shown.button('Delete…'))
     expect({ press: await press('Escape'), focused: shown.focused() }).toEqual({ press: false, focused: 'Delete…' })
     expect({
-      answerContactRequest: asked('answerContactRequest'),
-      deleteContactRequest: asked('deleteContactRequest'),
+      answerContactRequest: asked('answer'),
+      deleteContactRequest: asked('deletion'),
     }).toEqual({ answerContactRequest: [], deleteContactRequest: [] })
     await click(shown.button('Delete…'))
     await answer(shown.button('Delete'))
-    expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
+    expect(asked('deletion')).toEqual([{ id: 'ada' }])
     expect({ outcome: shown.outcome(), names: shown.names(), focused: shown.focused() }).toEqual({
       outcome: 'You deleted the request from Ada.',
       names: ['Ben'],
@@ -189,7 +189,7 @@ describe('deleting', () => {
     await open()
     await shown.openFields()
     await write(shown.message(), 'Half a thou')
-    reply({ deleteContactRequest: fails('storage-full') })
+    reply({ deletion: fails('storage-full') })
     await click(shown.button('Delete…'))
     await click(shown.button('Delete'))
     expect({ alertCode: alertCode(), names: shown.names(), focused: shown.focused() }).toEqual({

@@ -27,7 +27,7 @@ const sendsCommentAlone = async () => {
   reply(isQuick())
   await click(button('Save'))
   expect(asked('share')).toEqual([])
-  expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
+  expect(asked('comment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
   expect(outcome()).toBe('Comment changed.')
 }
 
@@ -67,7 +67,7 @@ describe('the removal of the own share', () => {
     reply(keeps(held()))
     button('Remove').focus()
     await click(button('Remove'))
-    expect(asked('removeShare')).toEqual([of])
+    expect(asked('removal')).toEqual([of])
     expect({ outcome: outcome(), buttons: buttons(), focused: document.activeElement }).toEqual({
       outcome: undefined,
       buttons: ['Cancel'],
@@ -146,7 +146,7 @@ describe('the comment of the own share', () => {
     await openOwn()
     await click(button('Edit comment'))
     await click(button('Save'))
-    expect({ asked: asked('editComment'), focused: document.activeElement }).toEqual({
+    expect({ asked: asked('comment'), focused: document.activeElement }).toEqual({
       asked: [],
       focused: ownLine(),
     })
@@ -170,7 +170,7 @@ describe('the comment of the own share', () => {
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
     expect(document.activeElement?.textContent).toBe('Comment changed.')
-    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise', quote: '' }])
+    expect(asked('comment')).toEqual([{ ...of, message: 'Otherwise', quote: '' }])
   })
 
   it('is edited alone if the network reports the share while the member types', async () => {

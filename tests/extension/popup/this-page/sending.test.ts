@@ -91,7 +91,7 @@ describe('a share', () => {
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
     await openWithTexts({ metadata: pageData })
     await write(comment(), 'Look')
-    reply({ share: fails('storage-full') })
+    reply({ write: fails('storage-full') })
     await click(button('Share'))
     expect({ alertCode: alertCode(), tryAgainButton: screen.queryByRole('button', { name: 'Try again' }) }).toEqual({
       alertCode: 'storage-full',

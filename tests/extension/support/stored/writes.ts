@@ -6,15 +6,9 @@ import type { KindOf } from '../../../../src/extension/background/outbox/kind.ts
 import { inBackground as conversation } from '../../../../src/extension/features/conversation/background.ts'
 import { news } from '../../../../src/extension/features/news/background.ts'
 import { inBackground as passes } from '../../../../src/extension/features/passes/background.ts'
-import type { Handlers, Question } from '../../../../src/extension/messages/questions.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import {
-  aboutOf,
-  pageOf,
-  queues,
-  type WriteContent,
-  type WriteType,
-} from '../../../../src/extension/schemas/write-kinds.ts'
+import { aboutOf, pageOf, queues, type WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../network/networks.ts'
@@ -77,22 +71,9 @@ export async function becomes(change: Partial<Write>): Promise<void> {
 export const isDone = (failure?: Write['failure']): Promise<void> =>
   becomes({ phase: 'done', due: null, doneAt: Date.now(), ...(failure && { failure }) })
 
-/** The kinds of writes by the questions that ask for them. */
-const typeOf = {
-  ...{ share: 'share', editComment: 'comment', removeShare: 'removal' },
-  ...{ answerContactRequest: 'answer', deleteContactRequest: 'deletion' },
-  ...{ postStatus: 'status', like: 'like', answerNews: 'newsComment', removeComment: 'commentRemoval' },
-  ...{ passPage: 'pass', writeNote: 'keptNote', answerPass: 'passAnswer', takeBackPass: 'passRemoval' },
-} as const satisfies Partial<Record<Question, WriteType>>
-
 /** Replies of a background that stores each write with these fields. */
 export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
-  ...Object.fromEntries(
-    Object.entries(typeOf).map(([question, type]) => [
-      question,
-      (asked: object) => add({ type, ...asked } as WriteContent, change),
-    ]),
-  ),
+  write: (content) => add(content, change),
   takeBackWrite: ({ key }) => remove(key, async (write) => draftOf(write.content)?.restore(write)),
   discardWrite: ({ key }) => remove(key, async () => {}),
 })
