@@ -7,6 +7,7 @@ import { followUrl, profileUrl } from '../../http/origins.ts'
 import { xmlText } from '../../http/response.ts'
 import { assertAllowed, defaultQuota } from '../../limits/quota.ts'
 import { LruCache } from '../../lru.ts'
+import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
@@ -187,7 +188,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
         subject: kind === 'contacts' ? '' : name,
         language: t.language,
       }
-      const secret = isOpen ? await change((tx) => tx.of(feedRows).add(feed, now)) : undefined
+      const secret = isOpen ? await changeConfirmed(visit, (tx) => tx.of(feedRows).add(feed, now)) : undefined
       if (secret === undefined) return { problem: isOpen ? t('tooManyFeeds', { max: maxFeeds }) : t('feedsClosed') }
       const label = t('feedAddress', { feed: titleOf(feed, t) })
       const shown = { label, hint: t('feedOnce'), text: `${authUrl}/feeds/${secret}` }

@@ -1,6 +1,7 @@
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
 import type { SentForm } from '../../http/input.ts'
 import { mailLink } from '../../mail/link-mails.ts'
+import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
@@ -134,11 +135,11 @@ ${results(planned, t)}`
 }
 
 async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions & { isMailed: boolean }) {
-  const { t, member, change, authUrl, now } = visit
+  const { t, member, authUrl, now } = visit
   const imported: ImportedRow[] = []
   // one time for all batches: the audit log shows them as one import
   for (const batch of batchesOf(rows))
-    imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, now, options))))
+    imported.push(...(await changeConfirmed(visit, (tx) => importRows(tx, batch, { actor: member.id }, now, options))))
   if (options.isMailed) for (const { link } of imported) if (link) await mailLink(visit, link)
   const links = linesOfLinks(imported, authUrl)
   const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
@@ -155,6 +156,8 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
 
 /** `/administration/import`: confirmed first by a page that carries the file's text, so none is stored. */
 const importPage = formPage(async (visit: MemberVisit, sent) => {
+  const elsewhere = await confirmElsewhere(visit, { title: visit.t('importPeople') })
+  if (elsewhere) return elsewhere
   const people = sent?.get('people')
   if (typeof people !== 'string') return chooseFile(visit)
   const bytes = Buffer.from(people)

@@ -52,7 +52,8 @@ ${fieldElement(ownPassword(t('ownPassword')), { name: 'own_password' }, t)}
   const content = html`${textsIn(sent)}<p>${t('confirmExplains')}</p>
 ${password && byPassword}
 ${proofButtons(visit)}`
-  return { title, shape: 'dialogue', body: formElement(visit, content), status: 422, problem }
+  const isUpload = visit.context.req.header('Content-Type')?.startsWith('multipart/') ?? false
+  return { title, shape: 'dialogue', body: formElement(visit, content, { isUpload }), status: 422, problem }
 }
 
 /** Takes the proof that a form brings. @returns why it proves nothing; undefined if it does, or there is none */

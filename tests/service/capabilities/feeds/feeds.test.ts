@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { maxDocuments, maxFeedEntries, unchangedFor } from '../../../../src/service/capabilities/feeds/page.ts'
 import { feedRows, maxFeeds } from '../../../../src/service/capabilities/feeds/rows.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
@@ -46,6 +47,13 @@ const validate = (contents: string) =>
   validateXML({ xml: { fileName: 'feed.xml', contents }, schema, extension: 'relaxng' })
 
 describe('a feed', () => {
+  test('is made after the member’s confirmation, since its address lets in', async () => {
+    network.clock.now += confirmationLifetime
+    const fields = { subject: 'search', query: 'night trains' }
+    expectPage(await feedsPage(fields), 422, ['name="own_password"', 'value="night trains"'])
+    expect(await make({ ...fields, own_password: password })).not.toBe('')
+  })
+
   test('is valid Atom, whatever members write, and names neither its address nor its hash’s secret', async () => {
     const odd = 'a <b> & "c" \u0000\u001f\uFFFE\uD800 ]]> &amp; \r\n\n<script>x</script>'
     await share(ben, 'plain')

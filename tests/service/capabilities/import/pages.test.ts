@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/capabilities/import/administration.ts'
 import { maxPeople } from '../../../../src/service/capabilities/import/people-columns.ts'
 import { lastPage, pageSize } from '../../../../src/service/pages/administration/members.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { readPage } from '../../page.ts'
-import { baseUrl, createTestNetwork, expectPage, expectParts, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, createTestNetwork, expectPage, expectParts, password, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
 let ada: string
@@ -32,6 +33,19 @@ const linkOf = (page: string) => new RegExp(`${baseUrl}([^"]*)`).exec(textIn(pag
 const rowsIn = (page: string) =>
   [...page.matchAll(/<tr[^>]*><td>(\d+)<\/td><td dir="auto">([^<]*)<\/td><td>([^<]*)/g)].map((cells) => cells.slice(1))
 const logins = async () => (await network.store.members.list()).map(({ login }) => login)
+
+test('an import waits for the administrator’s confirmation, whose form carries the people', async () => {
+  const people = 'login;name\r\nana;Ana "A" Reis\r\nben;Ben\r\n'
+  network.clock.now += confirmationLifetime
+  const asked = await importPeople(people, { mail: 'yes' })
+  expectPage(asked, 422, ['enctype="multipart/form-data"', 'name="own_password"'])
+  expect(await logins()).toEqual(['ada'])
+  const hidden = [...asked.text.matchAll(/<input type="hidden" name="(people|mail)" value="([^"]*)">/g)]
+  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]))
+  expect(fields).toEqual({ people, mail: 'yes' })
+  await send({ ...fields, own_password: password })
+  expect(await logins()).toEqual(['ada', 'ana', 'ben'])
+})
 
 test('an upload shows what would happen, and imports after the confirmation', async () => {
   const preview = await upload('login;name;email\r\nana;Ana "A" Reis;ana@c.example\r\nADA;Ada Byron;\r\nx y;X;\r\n')
