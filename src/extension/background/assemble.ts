@@ -115,7 +115,6 @@ export function assemble({
     },
     showSignIn: flow.show,
     abandonSignIn: signIn.abandon,
-    acknowledgeSignIn: signIn.acknowledge,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true),
     async signOut({ deleteWrites }) {
       if (deleteWrites) await outbox.deleteWrites('own')

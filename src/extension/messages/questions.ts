@@ -85,7 +85,6 @@ export const ofCore = {
   signIn: v.object({ scope: v.exactOptional(v.literal('contacts')) }),
   showSignIn: nothing,
   abandonSignIn: nothing,
-  acknowledgeSignIn: nothing,
   dismissContactsNotice: nothing,
   signOut: v.object({ deleteWrites: v.exactOptional(v.boolean()) }),
   /** Sends the remaining revocations and waits for them; the questions that end a session don't wait. */

@@ -12,7 +12,7 @@ import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
-import { loadTabs, Outbox, Requests, SignIn, Welcome } from './lazy.ts'
+import { loadTabs, Outbox, Requests, SignIn } from './lazy.ts'
 import { currentState } from './opened.ts'
 import { Parts, type PopupParts, type Tab } from './parts.ts'
 import { TabList } from './tabs.tsx'
@@ -52,7 +52,6 @@ function AtNetwork({ initial, onOpening }: Props) {
   const pause = useStored(pauses, pauseOf(initial.rateLimitState))
   const [frame, setFrame] = useState(initial)
   const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
-  const [welcome, setWelcome] = useState(false)
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
   const tab = isKnown ? chosen : 'page'
 
@@ -94,12 +93,6 @@ function AtNetwork({ initial, onOpening }: Props) {
     [account?.id],
   )
 
-  useEffect(() => {
-    if (signIn.phase !== 'signed-in') return
-    setWelcome(true)
-    void ask('acknowledgeSignIn', {})
-  }, [signIn.phase])
-
   /** After a sign-in, drafts, account and known people differ from the first frame's. */
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
@@ -139,7 +132,6 @@ function AtNetwork({ initial, onOpening }: Props) {
         onApproach={() => void loadTabs(parts)}
         menu={<AccountLinks />}
       />
-      <div aria-live="polite">{welcome && <Welcome account={own.account} onOk={() => setWelcome(false)} />}</div>
       {hadWrites && (
         <Outbox tab={tab} page={frame.page.ok ? frame.page : noAddress} onTakenBack={(chosen) => void choose(chosen)} />
       )}
@@ -147,7 +139,6 @@ function AtNetwork({ initial, onOpening }: Props) {
         <tabOfPage.Panel
           key={frame.page.ok ? frame.page.url : ''}
           initial={frame}
-          isGreeted={welcome || signIn.phase === 'signed-in'}
           onNotLoaded={() => setFrame({ ...frame, page: notLoaded(frame.page.title) })}
         />
       )}

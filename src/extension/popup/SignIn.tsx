@@ -6,10 +6,10 @@ import { isDone } from '../schemas/outbox.ts'
 import { belongsTo, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { Button, CloseButton } from '../ui/controls.tsx'
+import { Button } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
-import { ConsentQuestion, Offers, SignedInAs, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
+import { ConsentQuestion, Offers, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 import { Parts } from './parts.ts'
 
@@ -75,17 +75,6 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
     {children}
   </main>
 )
-
-/** Says who is signed in: perhaps another person. The style fades it, unless it has the focus or pointer. */
-export function Welcome({ account, onOk }: { account: items.Account; onOk: () => void }) {
-  const t = useTranslation()
-  return (
-    <aside class="welcome fine" aria-labelledby="signed-in-as">
-      <SignedInAs account={account} />
-      <CloseButton label={t('everywhere.close')} onClose={onOk} />
-    </aside>
-  )
-}
 
 function ConsentFirst() {
   const t = useTranslation()

@@ -45,7 +45,7 @@ export const { load: loadNotices } = notices
 export const [Guarded, ShareWarning] = [notices.part('Guarded'), notices.part('ShareWarning')]
 
 const views = lazily(() => import('./other-views.ts'))
-export const [Requests, SignIn, Welcome] = [views.part('Requests'), views.part('SignIn'), views.part('Welcome')]
+export const [Requests, SignIn] = [views.part('Requests'), views.part('SignIn')]
 
 /** Loads all that the tabs show but “This page”. */
 export const loadTabs = ({ tabs }: Pick<PopupParts, 'tabs'>): Promise<unknown> =>

@@ -1,3 +1,3 @@
 /** The other tabs and the sign-in. They load when they are needed, or when a tab is about to be chosen (`lazy.ts`). */
 export { Requests } from './requests/Requests.tsx'
-export { SignIn, Welcome } from './SignIn.tsx'
+export { SignIn } from './SignIn.tsx'

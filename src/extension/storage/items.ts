@@ -34,7 +34,6 @@ export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 const signInSchema = v.union([
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
-  v.object({ phase: v.literal('signed-in') }),
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 

@@ -78,7 +78,13 @@ export function ConsentQuestion({ children }: { children?: ComponentChildren }) 
       {signIn.phase === 'failed' && items.isNetworkChosen(signIn) && <FailureNotice failure={signIn.failure} />}
       {account && (
         <div class="signed-in-as">
-          <SignedInAs account={account} />
+          <p id="signed-in-as">
+            <NamedSentence
+              sentence={t('welcome.text', { name: '{name}' })}
+              name={account.name || t('everywhere.nameless')}
+            />
+          </p>
+          <Button class="link" onClick={() => void ask('signOut', {})} text={t('welcome.not-you')} />
         </div>
       )}
       <p>{t('consent.to')}</p>
@@ -178,20 +184,6 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
         text={t(isWaiting ? 'failure.retry' : 'failure.sign-in')}
       />
       {isWaiting && <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />}
-    </>
-  )
-}
-
-/** Names the account of the session: it may be another person's. */
-export function SignedInAs({ account }: { account: items.Account }) {
-  const t = useTranslation()
-  const name = account.name || t('everywhere.nameless')
-  return (
-    <>
-      <p id="signed-in-as">
-        <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
-      </p>
-      <Button class="link" onClick={() => void ask('signOut', {})} text={t('welcome.not-you')} />
     </>
   )
 }

@@ -130,15 +130,10 @@ export function App({ first, capabilities }: Props) {
   )
 }
 
-/**
- * The page that a sign-in leads to is its answer: the popup needn't say again who is signed in. @param next the network's
- * page on which the member tries the button, since a popup can't look up a page of the extension; empty for none
- */
+/** @param next the network's page on which the member tries the button: a popup can't look up the extension's; or empty */
 function useEnd({ phase }: items.SignIn, next: string): void {
   useEffect(() => {
-    const isSeen = phase === 'signed-in' && document.visibilityState !== 'hidden'
-    const acknowledged = isSeen ? ask('acknowledgeSignIn', {}).catch(() => undefined) : Promise.resolve()
-    if (next && phase !== 'under-way') void acknowledged.then(() => location.replace(next))
+    if (next && phase !== 'under-way') location.replace(next)
   }, [phase, next])
 }
 

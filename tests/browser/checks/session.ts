@@ -123,7 +123,6 @@ const allThatPagesSee = (popup: Page, address: string): Promise<string> =>
       lookUp: { address },
       moreSharers: { address, only_contacts: false, page: 1 },
       refreshPendingRequests: {},
-      acknowledgeSignIn: {},
       setOptions: {},
     }))
       asked.push(await chrome.runtime.sendMessage({ name, argument }))

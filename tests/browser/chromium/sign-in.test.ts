@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 async function signOut(popup: Page): Promise<void> {
-  await popup.locator('.welcome button').click()
+  await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'signOut', argument: {} }))
   await waitForView(popup, 'signed-out')
 }
 

@@ -6,7 +6,6 @@ import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase } from '../data/service-data.ts'
 import {
-  closeWelcome,
   drawSharply,
   fillInMessage,
   openPopupOn,
@@ -55,7 +54,6 @@ export async function takePictures(demo: Demo, say: (sentence: string) => void):
   await passSignInPage(form)
   await allowEverything(form)
   await waitForView(popup, 'ready')
-  await closeWelcome(popup)
   await show(popup, 'shared-by')
   const sharers = await readDrawn(popup)
   await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')

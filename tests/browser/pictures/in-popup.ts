@@ -29,11 +29,6 @@ export const waitForTransitions = (page: Page): Promise<unknown> =>
     ),
   )
 
-export async function closeWelcome(popup: Page): Promise<void> {
-  await popup.locator('.welcome button:last-child').click()
-  await popup.waitForSelector('.welcome', { hidden: true })
-}
-
 /** The popup's markup, with what was typed. */
 export const readDrawn = (popup: Page) =>
   popup.$eval('html', (html) => {

@@ -7,7 +7,7 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase } from '../data/service-data.ts'
-import { closeWelcome, drawSharply, fillInMessage, openPopupOn, openTab, readDrawn, waitForImages } from './in-popup.ts'
+import { drawSharply, fillInMessage, openPopupOn, openTab, readDrawn, waitForImages } from './in-popup.ts'
 
 const size = { width: 1280, height: 800 }
 
@@ -88,7 +88,6 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   await passSignInPage(form)
   await allowEverything(form)
   await waitForView(popup, 'ready')
-  await closeWelcome(popup)
   const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page you’re reading')
 
   popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')

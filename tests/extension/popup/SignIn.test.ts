@@ -9,7 +9,7 @@ import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { alertCode, button } from '../support/elements.ts'
 import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
-import { asked, click, done, maya, openOptions, openPopup, settle, store } from '../support/pages.ts'
+import { asked, click, maya, openOptions, openPopup, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -48,7 +48,7 @@ describe('a signed-out popup', () => {
   })
 
   it('names the account beside the question for its consent, and takes another', async () => {
-    await openPopup({ stored: { consent: null, account: maya, signIn: { phase: 'signed-in' } } })
+    await openPopup({ stored: { consent: null, account: maya, signIn: { phase: 'idle' } } })
     expect(document.querySelector('#signed-in-as')?.textContent).toBe('Signed in as Maya Lindqvist.')
     await click(button('Not you?'))
     await click(button('Agree'))
@@ -112,27 +112,6 @@ describe('a sign-in that failed', () => {
   it('in a browser that can’t open windows has no button without effect', async () => {
     await open('sign-in-unsupported')
     expect(buttons()).toEqual(['Options'])
-  })
-})
-
-describe('a new sign-in', () => {
-  it('shows its account once', async () => {
-    const acknowledge = async () => {
-      await store({ signIn: { phase: 'idle' } })
-      return null
-    }
-    await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: acknowledge } })
-    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
-    await click(button('Close'))
-    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
-    await openPopup()
-    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
-  })
-
-  it('is left by “Not you?”', async () => {
-    await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: done } })
-    await click(button('Not you?'))
-    expect(asked('signOut')).toHaveLength(1)
   })
 })
 

@@ -198,7 +198,6 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
     knownOf: ({ key }) => knownOf(key),
     pagesSince,
     refreshPendingRequests: done,
-    acknowledgeSignIn: done,
     dismissContactsNotice: () => items.contactsNoticeDismissed.set(true).then(done),
     setOptions: (change) =>
       createOptions(inBackground.flatMap(({ options }) => options ?? []))

@@ -227,7 +227,7 @@ const focused = () => document.activeElement
 const heading = () => screen.getByRole('heading', { level: 1 })
 const tab = () => screen.getByRole('tab', { selected: true })
 const waiting = writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })
-const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const
+const signedIn = { account: maya, signIn: { phase: 'idle' } } as const
 
 describe('after the focused element disappears, the focus goes', () => {
   it('in the popup to the heading of the next view, and at last to the chosen tab, also from the note on the account', async () => {

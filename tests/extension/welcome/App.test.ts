@@ -90,7 +90,7 @@ describe('the page after the installation', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
     await store({ signIn: { phase: 'under-way' } })
     screen.getByText(/Finish in the window of Demo Network/)
-    await store({ account: maya, signIn: { phase: 'signed-in' } })
+    await store({ account: maya, signIn: { phase: 'idle' } })
     await vi.waitFor(() => expect(left).toEqual([`${builtNetwork.authUrl}/people?begin`]))
   })
 
@@ -123,18 +123,5 @@ describe('the page after the installation', () => {
     expect(screen.getByText('Open a page, then click the Passalong button.')).toBe(status)
     expect(screen.queryByText(/the pin/)).toBeNull()
     expect(document.querySelector('.drawing')).toBeNull()
-  })
-
-  it('is the answer to a sign-in, so that the popup needn’t say who is signed in', async () => {
-    await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
-    expect(asked('acknowledgeSignIn')).toEqual([{}])
-    expect(screen.queryByText(/Maya Lindqvist/)).toBeNull()
-  })
-
-  it('leaves the greeting to the popup while the member sees another tab', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await openWelcome({ stored: { consent: agreed, account: maya, signIn: { phase: 'signed-in' } } })
-    expect(asked('acknowledgeSignIn')).toEqual([])
-    vi.restoreAllMocks()
   })
 })

@@ -128,7 +128,7 @@ export function createSignIn(
     const assertAttempt = () => assertCurrent(attempt)
     await session.start(attempt.token ?? '', attempt.network, account, assertAttempt, async () => {
       await privateItems.attempt.remove()
-      await items.signIn.set({ phase: 'signed-in' })
+      await items.signIn.set({ phase: 'idle' })
     })
     void revocations.flush()
   }
@@ -166,11 +166,6 @@ export function createSignIn(
       )
       await flow.close()
     },
-
-    acknowledge: (): Promise<void> =>
-      session.exclusive(async () => {
-        if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
-      }),
 
     async onBadToken(token: string): Promise<void> {
       const notify = async () => {

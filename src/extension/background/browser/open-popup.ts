@@ -22,7 +22,7 @@ export async function isPopupOpen(): Promise<boolean> {
 export async function showSignInEnd(page: string | undefined): Promise<void> {
   const { phase } = await items.signIn.get()
   // a member who stays signed in answered “Not now”
-  const isOver = phase === 'signed-in' || (phase === 'idle' && (await items.account.get()) !== null)
+  const isOver = phase === 'idle' && (await items.account.get()) !== null
   if (page !== popupFile || !isOver || (await isPopupOpen())) return
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }

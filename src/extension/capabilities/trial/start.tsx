@@ -30,7 +30,6 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
   )
   await ask('giveConsent', {})
   await ask('signIn', {})
-  await ask('acknowledgeSignIn', {})
   await startPopup()
 }
 

@@ -29,13 +29,11 @@ interface Props {
   onLookAgain: () => void
   /** The network's first reply is awaited. Without it and without a reply, a note says where the list is from. */
   waiting: 'asked' | 'slow' | undefined
-  /** The popup greets the member: it shows no second notice. */
-  isGreeted: boolean
 }
 
 /** Who shared the page: contacts, then others. What is to be said of the list comes after it. */
 export const Sharers = memo(function Sharers(props: Props) {
-  const { page, reply, known, isOwnShown, isSharing, isAnswered, isStale, onLookAgain, waiting, isGreeted } = props
+  const { page, reply, known, isOwnShown, isSharing, isAnswered, isStale, onLookAgain, waiting } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { url } = page
@@ -99,7 +97,7 @@ export const Sharers = memo(function Sharers(props: Props) {
           onMore={askForOthers}
         />
       )}
-      {others.count > 0 && reply && areContactsHidden && !isDismissed && !isGreeted && <ContactsUnknown />}
+      {others.count > 0 && reply && areContactsHidden && !isDismissed && <ContactsUnknown />}
       {reply && isStale && (
         <p class="fine">
           {t('sharers.stale')} <Ago timestamp={new Date(reply.at).toISOString()} />

@@ -40,8 +40,6 @@ export interface PageFrame {
 
 export interface FirstTabProps {
   initial: PageFrame
-  /** The popup greets the member: it shows no second notice. */
-  isGreeted: boolean
   /** Called if a page that was in front before has an error page now. */
   onNotLoaded: () => void
 }
@@ -49,7 +47,7 @@ export interface FirstTabProps {
 export type PageTab = ReturnType<typeof useThisPage>
 
 /** All that the tab's parts are drawn from. */
-export function useThisPage({ initial, isGreeted, onNotLoaded }: FirstTabProps, ofTab: WebPage) {
+export function useThisPage({ initial, onNotLoaded }: FirstTabProps, ofTab: WebPage) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(ofTab)
@@ -144,7 +142,7 @@ export function useThisPage({ initial, isGreeted, onNotLoaded }: FirstTabProps, 
       action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? look.now() : look.again(),
     sharers: hasSharers
       ? {
-          ...{ page, reply, known: contacts, isGreeted, waiting, onLookAgain: look.again },
+          ...{ page, reply, known: contacts, waiting, onLookAgain: look.again },
           isAnswered: 'reply' in state,
           isStale: state.is === 'unknown' || (state.is === 'asking' && state.isSlow),
           onLookAgain: look.again,
@@ -160,7 +158,6 @@ export function useThisPage({ initial, isGreeted, onNotLoaded }: FirstTabProps, 
     isOfferable:
       reply !== undefined &&
       subject === 'page' &&
-      !isGreeted &&
       !isToldOfContacts &&
       contacts[0] !== undefined &&
       section.count <= mostBesideOffer,

@@ -208,7 +208,7 @@ describe('another account', () => {
     const replaced = (await sessionToken()) ?? ''
     await handlers.signIn({})
     expect({ signIn: await items.signIn.get(), recommendations: await items.recommendations.get() }).toEqual({
-      signIn: { phase: 'signed-in' },
+      signIn: { phase: 'idle' },
       recommendations: [],
     })
     await expectRevoked(revocations, replaced, service)

@@ -26,7 +26,7 @@ describe('signing in', () => {
         name: 'Maya Lindqvist',
         link: expect.stringContaining('/profile/'),
       })
-      expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+      expect(await items.signIn.get()).toEqual({ phase: 'idle' })
       expect(await privateItems.attempt.get()).toBeNull()
       expect(await statusOf(token, service)).toBe(200)
       expect(JSON.stringify(await items.account.get())).not.toContain(token)
@@ -88,7 +88,7 @@ it('a diagnosis names the problem and contains no secret', async ({ service }) =
   expect(well).toMatchObject({
     version: '1.2.3',
     trial: {},
-    lastSignIn: 'signed-in',
+    lastSignIn: 'idle',
     redirectUri: redirectUris[0],
   })
   expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
@@ -133,7 +133,7 @@ describe('an attempt to sign in', () => {
     const older = await begin(service, () => Promise.reject(new Error('The user did not approve access.')))
     await buildSignedInBackground(service.url)
     await older.answer()
-    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
     expect(await items.account.get()).not.toBeNull()
   })
 
@@ -222,7 +222,7 @@ describe('an attempt to sign in', () => {
     const next = buildBackground(service.url, () => expect.unreachable('opened a window'))
     await next.signIn.recover()
     expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
-    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
     await privateItems.attempt.set(createAttempt(await requireNetwork(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()

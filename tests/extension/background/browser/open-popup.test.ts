@@ -50,22 +50,20 @@ describe('the popup', () => {
   })
 
   describe('the end of a sign-in', () => {
-    const signedIn = { phase: 'signed-in' } as const
+    const idle = { phase: 'idle' } as const
     const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
     const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
 
     it.each([
-      // the browser had closed it
-      ['/popup.html', signedIn, 1],
-      ['/popup.html', { phase: 'idle' }, 0],
+      // the browser had closed it; also after “Not now”
+      ['/popup.html', idle, 1, account],
+      ['/popup.html', idle, 0],
       ['/popup.html', { phase: 'under-way' }, 0],
       ['/popup.html', { phase: 'failed', failure: { code: 'sign-in-closed' } }, 0],
-      // after “Not now”
-      ['/popup.html', { phase: 'idle' }, 1, account],
       // these stay open
-      ['/welcome.html', signedIn, 0],
-      ['/options.html', signedIn, 0],
-      [undefined, signedIn, 0],
+      ['/welcome.html', idle, 0, account],
+      ['/options.html', idle, 0, account],
+      [undefined, idle, 0, account],
     ] as [string | undefined, items.SignIn, number, items.Account?][])(
       'that %s began, where it is %j, opens the popup %i times',
       async (page, signIn, times, account) => {
@@ -79,7 +77,7 @@ describe('the popup', () => {
     )
 
     it('opens the page after the installation if the browser opens no popup, unless a popup or its window is open', async () => {
-      await items.signIn.set(signedIn)
+      await items.account.set(account)
       popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
       await showSignInEnd('/popup.html')
       expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })

@@ -286,7 +286,7 @@ describe('a network that the member chose', () => {
     await follow({ network: office.url })
     expect({ used: await used(), signIn: await items.signIn.get() }).toEqual({
       used: home.url,
-      signIn: { phase: 'signed-in' },
+      signIn: { phase: 'idle' },
     })
     const other = await missing()
     await build(office.url).follow({ networkFields: at(other.url) })
