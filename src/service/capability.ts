@@ -1,14 +1,14 @@
 import type { Command } from './command.ts'
 import type { OnGraph } from './graph/graph-call.ts'
+import type { Count } from './http/observed-requests.ts'
 import type { Quota } from './limits/quota.ts'
-import type { Count } from './operation/count.ts'
 import type { Log } from './operation/log.ts'
 import type { Network, Release } from './parts.ts'
 import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Data, Store } from './store/store.ts'
 import type { Queue } from './store/waiting.ts'
-import type { OnSite, OnSiteElsewhere } from './website/page/on-site.ts'
+import type { OnSite, OnSiteElsewhere } from './website/page/visit.ts'
 
 /** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Origins } from './http/origins.ts'
+import type { Origins } from './http/hosts.ts'
 import type { RunInQueue } from './limits/request-queues.ts'
 import type { ExtensionUrls } from './settings/kinds.ts'
 import type { Store } from './store/store.ts'

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { packageFolder, readPackage } from '../../src/build/bundled-packages.ts'
 import {
   allowedBeside,
   allowedInBundles,
   assertLicensed,
   bundledLicenses,
+  packageFolder,
   packagesIn,
+  readPackage,
 } from '../../src/build/licenses.ts'
 import { root } from '../../src/build/tools.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
-import { writeFiles } from '../../src/build/archive.ts'
-import { keptSources } from '../../src/build/sources.ts'
+import { keptSources, writeFiles } from '../../src/build/archive.ts'
 import { root } from '../../src/build/tools.ts'
 
 /** The kept part of each release, which never changes: its sources here, a database of each engine in tests/service. */

@@ -1,11 +1,20 @@
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { commonParameters } from '../../contract/parameters.ts'
-import { exampleOrigins } from '../../service/http/origins.ts'
+import { exampleOrigins } from '../../service/http/hosts.ts'
 import { longestKey } from '../../service/limits/idempotency.ts'
 import { idPattern } from '../../service/store/engine/secrets.ts'
 import { authorizationPaths, json, securitySchemes } from './authorization.ts'
-import { type Document, type Operation, operationsOf, type Parameter, type Reference, refTo } from './document.ts'
-import { fieldsOf, formOf, merged } from './fields.ts'
+import {
+  type Document,
+  fieldsOf,
+  formOf,
+  merged,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type Reference,
+  refTo,
+} from './document.ts'
 import { errorResponses, errorSchemas, failures, headers, refs, success } from './responses.ts'
 import { answerSchemas, anyResource, schemaOfParameter } from './schemas.ts'
 import { type Described, readWords, wordsOf } from './words.ts'

@@ -1,18 +1,19 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArchiveFile, tarball } from '../archive.ts'
+import { promisify } from 'node:util'
+import { type ArchiveFile, published, sources, tarball } from '../archive.ts'
+import type { Package } from '../licenses.ts'
 import { storeSettings } from '../network-settings.ts'
+import { npmCall } from '../npm.mjs'
 import { readPublisher } from '../publisher.ts'
 import { readRelease } from '../release.mjs'
-import { published, sources } from '../sources.ts'
 import { buildBoth, bundledIn, storeFiles } from '../store/store-files.ts'
 import { fillIn, root } from '../tools.ts'
-import { billOfMaterials, reducedTo } from './bill-of-materials.ts'
 import { asNotes, changesOf } from './changelog.ts'
-import { serviceFiles } from './service-archive.ts'
-import { exceptions } from './vulnerabilities.ts'
+import { inFolder, runNpm, serviceFiles } from './service-archive.ts'
 
 /**
  * All files of a release, which depend on the commit alone.
@@ -90,4 +91,160 @@ export function signed(data: Buffer, keyFile: string): Buffer {
   if (status === 0) return stdout
   const [reason = ''] = `${stderr}`.trim().split(/\r?\n/)
   throw new Error(`SHA256SUMS can’t be signed by ${keyFile}: ${reason}`)
+}
+
+/** A vulnerability that does a release no harm, in CycloneDX's form (VEX): the bills have it as it is. */
+interface Exception {
+  /** The advisory's, such as `GHSA-…`. */
+  id: string
+  affects: { ref: string }[]
+  analysis: { state: string; detail: string }
+}
+
+export const exceptions: readonly Exception[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'vulnerabilities.json'), 'utf8'),
+)
+
+interface Advisory {
+  url: string
+  title: string
+}
+
+interface Report {
+  vulnerabilities: Record<string, { nodes: string[]; via: (string | Advisory)[] }>
+}
+
+/**
+ * Asks the registry about the packages of the bills.
+ * @param folder has a lock file
+ * @returns faults, or why nobody knows of any
+ */
+export async function vulnerabilityFaults(
+  bills: readonly Pick<Bill, 'components'>[],
+  { folder = root, excepted = exceptions } = {},
+): Promise<{ faults: string[]; unanswered?: string }> {
+  const parts = new Set(bills.flatMap(({ components }) => components.map((each) => each['bom-ref'])))
+  const report = await audit(folder)
+  if (typeof report === 'string') return { faults: [], unanswered: report }
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const isExcepted = (ref: string, { url }: Advisory) =>
+    excepted.some(({ id, affects }) => url.endsWith(`/${id}`) && affects.some((each) => each.ref === ref))
+  const faults = Object.entries(report.vulnerabilities).flatMap(([name, { nodes, via }]) => {
+    const refs = new Set(nodes.map((path) => `${name}@${packages[path]?.version}`))
+    // a name belongs to another package, which has its own advisory
+    const advisories = via.filter((each) => typeof each !== 'string')
+    return [...refs]
+      .filter((ref) => parts.has(ref))
+      .flatMap((ref) =>
+        advisories
+          .filter((advisory) => !isExcepted(ref, advisory))
+          .map(({ title, url }) => `${ref} has a known vulnerability: ${title} (${url})`),
+      )
+  })
+  return { faults }
+}
+
+/** @returns why the registry gave no report */
+async function audit(folder: string): Promise<Report | string> {
+  // with this level, npm fails if it got no report alone
+  const { program, args, shell } = npmCall(['audit', '--json', '--package-lock-only', '--audit-level=none'])
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { cwd: folder, shell, maxBuffer: 2 ** 26 })
+    return JSON.parse(stdout)
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    return stderr.split('\n')[0]?.replace(/^npm \w+ (?:audit )?/, '') || String(error)
+  }
+}
+
+interface Component {
+  'bom-ref': string
+  name: string
+  version: string
+  group?: string
+  supplier?: object
+  properties?: { name: string; value: string }[]
+  [other: string]: unknown
+}
+
+export interface Bill {
+  specVersion: string
+  serialNumber?: string
+  metadata: { timestamp?: string; authors?: object[]; supplier?: object; tools?: unknown; component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+interface Product {
+  name: string
+  version: string
+  /** The publisher's. */
+  homepage: string
+  /** When the commit was made, in milliseconds since 1970. */
+  time: number
+}
+
+/** The name at npm stands for the publisher: a lock file knows no other name. */
+const supplierOf = (name: string) => ({ name: `publisher of ${name}`, url: [`https://www.npmjs.com/package/${name}`] })
+
+/**
+ * The packages of a lock file as CycloneDX, with the minimum elements of NTIA, and equal in each run.
+ * @param manifest package.json and its lock file
+ */
+const billOfMaterials = ({ name, version, homepage, time }: Product, manifest: readonly ArchiveFile[]): Promise<Bill> =>
+  inFolder(manifest, async (folder) => {
+    const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+    const { serialNumber: _, ...bill }: Bill = JSON.parse(runNpm(folder, args))
+    const { tools: _tools, component, ...metadata } = bill.metadata
+    // the product is in no registry
+    const purl = `pkg:generic/${name}@${version}`
+    const supplier = { name: 'Passalong', url: [homepage] }
+    const own = { ...component, name, version, purl, 'bom-ref': purl, supplier }
+    return {
+      ...bill,
+      metadata: {
+        ...metadata,
+        timestamp: new Date(time).toISOString(),
+        authors: [{ name: 'The maintainers of Passalong' }],
+        supplier,
+        component: own,
+      },
+      components: bill.components.map((each) => ({ ...each, supplier: supplierOf(nameOf(each)) })),
+      dependencies: bill.dependencies.map((each) =>
+        each.ref === component['bom-ref'] ? { ...each, ref: purl } : each,
+      ),
+    }
+  })
+
+const nameOf = ({ name, group }: Component): string => (group ? `${group}/${name}` : name)
+
+/** The bill with the given packages alone: those that are bundled. */
+function reducedTo(bill: Bill, packages: readonly Omit<Package, 'folder'>[]): Bill {
+  const components = packages.map(({ name, version, license, repository }): Component => {
+    const found = bill.components.find((each) => each.name === name && each.version === version)
+    if (!found)
+      return {
+        'bom-ref': name,
+        type: 'library',
+        name,
+        // drawings that are copied, of no version
+        version: version || 'unknown',
+        supplier: { name: `publisher of ${name}`, url: [repository] },
+        licenses: [{ expression: license }],
+        externalReferences: [{ type: 'vcs', url: repository }],
+      }
+    const { properties: _, ...others } = found
+    return { ...others, scope: 'required' }
+  })
+  const refs = components.map((each) => each['bom-ref'])
+  const dependsOn = new Map(bill.dependencies.map((each) => [each.ref, each.dependsOn]))
+  const dependencies = refs.map((ref) => ({
+    ref,
+    dependsOn: (dependsOn.get(ref) ?? []).filter((each) => refs.includes(each)),
+  }))
+  return {
+    ...bill,
+    components,
+    dependencies: [{ ref: bill.metadata.component['bom-ref'], dependsOn: refs }, ...dependencies],
+  }
 }

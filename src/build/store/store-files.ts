@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { packagesIn } from '../licenses.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
-import { sources } from '../sources.ts'
 import { fillIn, quote, root } from '../tools.ts'
 
 /**

@@ -4,7 +4,7 @@ import { networkOrigin } from '../../extension/network/address.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/actions/invite.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { command, text } from '../../service/command.ts'
-import type { Origins } from '../../service/http/origins.ts'
+import type { Origins } from '../../service/http/hosts.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
 import {
   type Flags,

@@ -2,10 +2,9 @@ import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { hostOf } from '../../contract/internal-host.ts'
 import { shareTextNames } from '../../contract/parameters.ts'
 import { csvLine } from '../csv.ts'
-import { displayLanguage, knownLanguages } from '../http/language.ts'
 import { nameOfPage } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
-import { type SiteTranslate, siteTranslate } from '../texts.ts'
+import { displayLanguage, knownLanguages, type SiteTranslate, siteTranslate } from '../texts.ts'
 import { html, raw } from '../website/html.ts'
 
 /**

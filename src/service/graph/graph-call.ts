@@ -10,19 +10,19 @@ import type {
   SearchResults,
   SharedPages,
 } from '../../contract/resources.ts'
+import type { Origins } from '../http/hosts.ts'
 import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
-import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
-import type { Origins } from '../http/origins.ts'
 import {
   additionNotAllowed,
+  type GraphResponse,
   insufficientLevel,
   programsClosed,
   readOnlyToken,
+  respond,
   tokenInAddress,
   tokenInvalid,
   tokenMissing,
-} from '../http/problems.ts'
-import { type GraphResponse, respond } from '../http/response.ts'
+} from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey, untilConfirmed } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, maxProgramCalls, type Quota } from '../limits/quota.ts'
@@ -30,6 +30,7 @@ import type { Network, Parts } from '../parts.ts'
 import type { Caller } from '../store/applications.ts'
 import type { Bucket } from '../store/shares/shared-pages.ts'
 import type { Store } from '../store/store.ts'
+import { displayLanguage, knownLanguages, type Language } from '../texts.ts'
 import { type ParameterValues, readParameters } from './parameters.ts'
 
 export interface GraphCall<E extends Endpoint = Endpoint> {

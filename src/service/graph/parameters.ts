@@ -2,9 +2,9 @@ import type { Endpoint } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import type { Parameter } from '../../contract/parameters.ts'
 import { cleanText, isWithin, lengthOf, readTimestamp } from '../../contract/text.ts'
+import { webUrl } from '../http/hosts.ts'
 import { type Input, valuesOf } from '../http/input.ts'
-import { webUrl } from '../http/origins.ts'
-import { invalidParameters } from '../http/problems.ts'
+import { invalidParameters } from '../http/response.ts'
 
 type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
   ? boolean

@@ -1,10 +1,8 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { endpoints } from '../../contract/endpoints.ts'
-import { oauthPaths } from '../../contract/oauth.ts'
-import type { Origins } from './origins.ts'
-import { notFound } from './problems.ts'
-import { problemResponse, respond } from './response.ts'
+import { oauthPaths, sharersPath } from '../../contract/oauth.ts'
+import { notFound, problemResponse, respond } from './response.ts'
 
 /**
  * Routes by the client's Host between the hosts of §5; a third host gets a 404. On one origin, by path.
@@ -77,3 +75,50 @@ export const cors: MiddlewareHandler = async (context, next) => {
 /** Whether an extension asks. No script may read the authorization pages (RFC 9700 §2.6). */
 const mayRead = ({ req }: Context): boolean =>
   /^(?:chrome|moz)-extension:\/\//.test(req.header('Origin') ?? '') && req.path !== oauthPaths.authorize
+
+/** The origins of the two hosts (§5), without a trailing slash. Every URL in a response begins with one of them. */
+export interface Origins {
+  baseUrl: string
+  authUrl: string
+}
+
+/** The origins in files that all networks have in common: the service writes its own in their place. */
+export const exampleOrigins: Origins = {
+  baseUrl: 'https://api.network.example',
+  authUrl: 'https://www.network.example',
+}
+
+type Site = Pick<Origins, 'authUrl'>
+
+export const profileUrl = ({ authUrl }: Site, member: string): string => authUrl + sitePaths.profile(member)
+
+export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
+
+/** `small` and `large` show the network's name, `plain` is the uploaded picture. */
+export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
+  `${authUrl}/pictures/${picture}/${form}`
+
+/** The link of a news item: it leads to the shared page, or to the author of a status. */
+export const followUrl = ({ authUrl }: Site, item: string): string => `${authUrl}/go/${item}`
+
+/** The paths of the resources' pages on the web site (§2, `link`). */
+export const sitePaths = {
+  home: '/',
+  people: '/people',
+  requests: '/requests',
+  request: (id: string): string => `/requests#${id}`,
+  profile: (member: string): string => `/profile/${member}`,
+  newsItem: (id: string): string => `/news/${id}`,
+  newsOf: (kind: 'page' | 'status'): string => `/?kind=${kind}`,
+  confirmEmail: '/settings/email/confirm',
+  notMe: '/not-me',
+  page: (url: string): string => `${sharersPath}?${new URLSearchParams({ url })}`,
+}
+
+export function webUrl(text: string | undefined): string | undefined {
+  const url = text === undefined ? undefined : URL.parse(text)
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)

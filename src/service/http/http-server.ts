@@ -8,9 +8,16 @@ import { yieldTurns } from '../event-loop.ts'
 import { UsageError } from '../usage-error.ts'
 import { createContain, limitConnections } from './connections.ts'
 import { createHeapGuard, refusalTime } from './heap-guard.ts'
-import { expectationFailed, malformed, notFound, type Problem, unavailable } from './problems.ts'
 import { healthPath } from './readiness.ts'
-import { problemResponse, writeBody } from './response.ts'
+import {
+  expectationFailed,
+  malformed,
+  notFound,
+  type Problem,
+  problemResponse,
+  unavailable,
+  writeBody,
+} from './response.ts'
 
 /** Maximum milliseconds that a shutdown waits for open responses. */
 const shutdownGrace = 3000

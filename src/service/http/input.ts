@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './problems.ts'
+import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './response.ts'
 import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
 export type Input = ReadonlyMap<string, readonly string[]>

@@ -2,7 +2,7 @@ import { isIP, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { isLoopback } from './origins.ts'
+import { isLoopback } from './hosts.ts'
 
 export interface Sender {
   subject: string

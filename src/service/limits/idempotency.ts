@@ -1,6 +1,5 @@
 import type { Input } from '../http/input.ts'
-import { keyReused, malformedKey } from '../http/problems.ts'
-import type { GraphResponse } from '../http/response.ts'
+import { type GraphResponse, keyReused, malformedKey } from '../http/response.ts'
 import type { KeyOwner } from '../store/calls.ts'
 import { Unconfirmed } from '../store/engine/database.ts'
 import { hashSecret } from '../store/engine/secrets.ts'

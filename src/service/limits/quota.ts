@@ -1,5 +1,5 @@
 import { hour as hourLength } from '../../contract/durations.ts'
-import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
+import { quotaExceeded, tooManyWrites } from '../http/response.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
 import { poll } from '../operation/poll.ts'

@@ -1,5 +1,5 @@
 import { yieldTurns } from '../event-loop.ts'
-import { tooManyAtOnce } from '../http/problems.ts'
+import { tooManyAtOnce } from '../http/response.ts'
 
 /** Maximum requests of one subject under way, without pictures. */
 export const maxConcurrent = 2

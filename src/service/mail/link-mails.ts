@@ -1,7 +1,7 @@
 import { hour } from '../../contract/durations.ts'
 import type { DetailsPlan } from '../actions/details.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../actions/invite.ts'
-import { sitePaths } from '../http/origins.ts'
+import { sitePaths } from '../http/hosts.ts'
 import type { Network } from '../parts.ts'
 import type { MailFailureKind } from '../store/access/links.ts'
 import { newSecret } from '../store/engine/secrets.ts'

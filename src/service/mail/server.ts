@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/origins.ts'
+import { isLoopback } from '../http/hosts.ts'
 import { toMailServer } from '../outgoing.ts'
 import type { MailFailureKind } from '../store/access/links.ts'
 import { isEmail } from '../store/members/names.ts'

@@ -1,4 +1,4 @@
-import { sitePaths } from '../http/origins.ts'
+import { sitePaths } from '../http/hosts.ts'
 import type { Store } from '../store/store.ts'
 import { translateFor } from '../texts.ts'
 import { greet, type MailSender } from './link-mails.ts'

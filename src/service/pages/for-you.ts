@@ -9,7 +9,7 @@ import { form, formElement, formPage, type ShownForm, showUnsent } from '../webs
 import { type Html, html } from '../website/html.ts'
 import { showMessage } from '../website/news-card.ts'
 import { actionLink, askFirst, emptyState, list, menu, paging, readPage } from '../website/page/components.ts'
-import { hasJust } from '../website/page/notices.ts'
+import { hasJust } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { dayAfter, showTime } from '../website/page/times.ts'
 import type { MemberVisit } from '../website/page/visit.ts'

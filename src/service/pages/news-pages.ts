@@ -4,7 +4,7 @@ import { type NewsAt, readUnder, type Under } from '../features/conversation/und
 import { showMostShared } from '../features/most-shared/web.ts'
 import { passedAbout } from '../features/passes/cards.ts'
 import { changeNotice, keepButton } from '../features/passes/kept.ts'
-import { sitePaths, webUrl } from '../http/origins.ts'
+import { sitePaths, webUrl } from '../http/hosts.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { type NewsRow, nameOfNews, nameOfPage } from '../store/shares/news.ts'
 import type { SharerRow } from '../store/shares/recommendations.ts'
@@ -22,11 +22,10 @@ import {
   paging,
   readPage,
 } from '../website/page/components.ts'
-import { hasJust } from '../website/page/notices.ts'
-import type { Show } from '../website/page/on-site.ts'
+import { hasJust } from '../website/page/layout.ts'
 import { face, faces, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
-import type { MemberVisit, Visit } from '../website/page/visit.ts'
+import type { MemberVisit, Show, Visit } from '../website/page/visit.ts'
 
 const pageSize = 20
 

@@ -12,7 +12,7 @@ import { buttonOf, buttonPage, formElement } from '../website/form/form-page.ts'
 import { type Html, html } from '../website/html.ts'
 import { askFirst, emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
 import { alphabetOf } from '../website/page/language.ts'
-import { hasJust } from '../website/page/notices.ts'
+import { hasJust } from '../website/page/layout.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 

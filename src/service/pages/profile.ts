@@ -9,7 +9,7 @@ import { buttonPage, form, formPage, showUnsent } from '../website/form/form-pag
 import { type Html, html } from '../website/html.ts'
 import { newsCard } from '../website/news-card.ts'
 import { emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
-import { hasJust } from '../website/page/notices.ts'
+import { hasJust } from '../website/page/layout.ts'
 import { about, more } from '../website/page/person.ts'
 import { dayAfter } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { Problem } from '../http/problems.ts'
-import type { Count } from '../operation/count.ts'
+import type { Count } from '../http/observed-requests.ts'
+import { Problem } from '../http/response.ts'
 import type { Parts } from '../parts.ts'
 import { type AttemptLimit, type Attempts, passwordLimits, rightPasswordLimit } from '../store/access/attempts.ts'
 import { sameSecret } from '../store/engine/secrets.ts'

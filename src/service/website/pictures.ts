@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { maxConnections } from '../http/connections.ts'
-import { notFound } from '../http/problems.ts'
-import { streamOnDemand } from '../http/response.ts'
+import { notFound, streamOnDemand } from '../http/response.ts'
 import { createRequestQueues } from '../limits/request-queues.ts'
 import type { PictureHead } from '../store/members/profile.ts'
 import { html } from './html.ts'

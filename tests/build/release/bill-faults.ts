@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Ajv } from 'ajv'
-import type { Bill } from '../../../src/build/release/bill-of-materials.ts'
+import type { Bill } from '../../../src/build/release/release-files.ts'
 
 const folder = join(
   dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),

@@ -61,7 +61,7 @@ export function makeCheckout(copy: string): void {
   if (!text.includes(`## ${version} - `))
     writeFileSync(changelog, text.replace('## Unreleased\n', `## Unreleased\n\n## ${version} - 2026-11-26\n`))
   mkdirSync(join(copy, 'tests/releases', version), { recursive: true })
-  const keep = `const { keptSources } = await import('./src/build/sources.ts')
+  const keep = `const { keptSources } = await import('./src/build/archive.ts')
     const { stampPictures } = await import('./src/build/release/pictures.ts')
     require('node:fs').writeFileSync('tests/releases/${version}/sources.tar.gz', await keptSources())
     for (const folder of ['docs/pictures', 'docs/stores/pictures']) await stampPictures(folder)`

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { vulnerabilityFaults } from '../../../src/build/release/vulnerabilities.ts'
+import { vulnerabilityFaults } from '../../../src/build/release/release-files.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolderForAll()

@@ -1,6 +1,6 @@
 import type { Document } from '../../../src/build/reference/document.ts'
 import type { OnWeb } from '../../../src/service/capability.ts'
-import type { Origins } from '../../../src/service/http/origins.ts'
+import type { Origins } from '../../../src/service/http/hosts.ts'
 
 export type { Document }
 

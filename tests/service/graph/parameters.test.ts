@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { readParameters } from '../../../src/service/graph/parameters.ts'
 import { readInput } from '../../../src/service/http/input.ts'
-import { Problem } from '../../../src/service/http/problems.ts'
+import { Problem } from '../../../src/service/http/response.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 const { recommendation, recommend, answerContactRequest, status, newsfeed } = endpoints

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { displayLanguage, knownLanguages, offeredLanguages } from '../../../src/service/http/language.ts'
+import { displayLanguage, knownLanguages, offeredLanguages } from '../../../src/service/texts.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 const authUrl = 'https://www.network.example'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const path = join(import.meta.dirname, '../../../src/service/http/language.ts')
+const path = join(import.meta.dirname, '../../../src/service/texts.ts')
 const program = `import { zoneOfComputer } from ${JSON.stringify(path)}; console.log(zoneOfComputer())`
 
 test.each([

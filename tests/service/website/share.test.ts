@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsFull } from '../../../src/service/actions/sharing.ts'
-import { notAllowed } from '../../../src/service/http/problems.ts'
+import { notAllowed } from '../../../src/service/http/response.ts'
 import { addressIn } from '../../../src/service/pages/share.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../members.ts'

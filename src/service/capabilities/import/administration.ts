@@ -6,9 +6,8 @@ import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { doneNotice, notice } from '../../website/page/notices.ts'
-import type { OnSite, SitePage } from '../../website/page/on-site.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
+import { doneNotice, notice } from '../../website/page/layout.ts'
+import type { MemberVisit, OnSite, SitePage } from '../../website/page/visit.ts'
 import {
   batchesOf,
   type FileProblem,

@@ -1,7 +1,7 @@
-import { zoneOfComputer } from '../../http/language.ts'
 import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { upsert } from '../../store/engine/queries.ts'
+import { zoneOfComputer } from '../../texts.ts'
 
 /**
  * The kinds of e-mails with their choices; kinds about waiting things first. The first choice is the default of a

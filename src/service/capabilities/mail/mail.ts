@@ -55,7 +55,7 @@ export const mail: Capability = {
     await store.of(mailRows).secret()
     if (url === undefined) return undefined
     const { createNotificationQueue } = await import('./notification-queue.ts')
-    const { createNotificationMails } = await import('./compose.ts')
+    const { createNotificationMails } = await import('./digest.ts')
     const compose = createNotificationMails({ store, network, authUrl })
     return createNotificationQueue({ ...running, settings: { url, from, name: network.name }, compose })
   },

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Running } from '../../capability.ts'
 import { listen } from '../../http/http-server.ts'
-import type { Happenings } from '../../operation/count.ts'
+import type { Happenings } from '../../http/observed-requests.ts'
 import { UsageError } from '../../usage-error.ts'
 
 /** Figures for Prometheus. Labels have few values: no id, login, address or application. */

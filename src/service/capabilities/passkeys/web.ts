@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import type { OnSite } from '../../website/page/on-site.ts'
-import type { Page } from '../../website/page/page.ts'
-import { type MemberVisit, pathIn } from '../../website/page/visit.ts'
+import { type MemberVisit, type OnSite, type Page, pathIn } from '../../website/page/visit.ts'
 import {
   creationOptions,
   isOffered,

@@ -4,10 +4,9 @@ import type { ProgramRow } from '../../store/applications.ts'
 import { form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
-import { copyNotice } from '../../website/page/notices.ts'
-import type { OnSite, SitePage } from '../../website/page/on-site.ts'
+import { copyNotice } from '../../website/page/layout.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
+import type { MemberVisit, OnSite, SitePage } from '../../website/page/visit.ts'
 import { showGuide } from './guide.ts'
 
 /** Maximum programs of a member that have access. */

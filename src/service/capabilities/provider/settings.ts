@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { lengthOf } from '../../../contract/text.ts'
-import { isLoopback } from '../../http/origins.ts'
+import { isLoopback } from '../../http/hosts.ts'
 import { jsonIn, line, longestText, type Setting, type ValuesOf } from '../../settings/kinds.ts'
 import { UsageError } from '../../usage-error.ts'
 

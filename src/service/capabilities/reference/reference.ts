@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { exampleOrigins, type Origins } from '../../http/origins.ts'
+import { exampleOrigins, type Origins } from '../../http/hosts.ts'
 import { html, raw } from '../../website/html.ts'
 
 /** A text of the reference, with the network's own addresses. The first use makes it of the contract; a release has it. */

@@ -5,8 +5,8 @@ import { type Adds, callOf, type DetailCall, type GraphCall } from '../../graph/
 import { countUntil, describeList, offset } from '../../graph/paging.ts'
 import { describeMembers } from '../../graph/resources/members.ts'
 import { created, findNews } from '../../graph/resources/news.ts'
-import { sitePaths } from '../../http/origins.ts'
-import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/problems.ts'
+import { sitePaths } from '../../http/hosts.ts'
+import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/response.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
 import {
   type CommentRow,

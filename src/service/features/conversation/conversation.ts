@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { sitePaths } from '../../http/origins.ts'
+import { sitePaths } from '../../http/hosts.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'

@@ -1,5 +1,5 @@
 import { day } from '../../../contract/durations.ts'
-import { sitePaths } from '../../http/origins.ts'
+import { sitePaths } from '../../http/hosts.ts'
 import { type Database, pruneBatch } from '../../store/engine/database.ts'
 import { countRows, exists, insert, readById, readColumn } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { sitePaths } from '../../http/hosts.ts'
 import type { SentForm } from '../../http/input.ts'
-import { sitePaths } from '../../http/origins.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Fields, fieldElement, readFields } from '../../website/form/fields.ts'
 import { buttonOf, formElement, keyField } from '../../website/form/form-page.ts'

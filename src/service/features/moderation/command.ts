@@ -2,8 +2,7 @@ import { lengthOf } from '../../../contract/text.ts'
 import { command, type NetworkData, text } from '../../command.ts'
 import { operator } from '../../store/audit.ts'
 import { UsageError } from '../../usage-error.ts'
-import { longestTakeDownReason } from './rows.ts'
-import { findShown, takeDown } from './subjects.ts'
+import { findShown, longestTakeDownReason, takeDown } from './rows.ts'
 
 export const removeNews = command({ id: text, reason: text }, async (values, _files, network: NetworkData) => {
   const reason = values.reason?.trim() ?? ''

@@ -1,7 +1,6 @@
 import type { Capability } from '../../capability.ts'
 import { muted } from '../../store/schema/tables/contacts.ts'
-import { profileParts, takeDownRows } from './rows.ts'
-import { inItsKind, takeAway } from './subjects.ts'
+import { inItsKind, profileParts, takeAway, takeDownRows } from './rows.ts'
 import { reportedWords, reports } from './tables.ts'
 
 export const moderation: Capability = {

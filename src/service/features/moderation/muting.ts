@@ -6,10 +6,9 @@ import { reverseDomain } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { emptyState, group, icon, list } from '../../website/page/components.ts'
-import type { Show } from '../../website/page/on-site.ts'
 import { personRow } from '../../website/page/person.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
-import type { ShownSubject } from './subjects.ts'
+import type { MemberVisit, Show } from '../../website/page/visit.ts'
+import type { ShownSubject } from './rows.ts'
 
 /** Maximum members whom one member mutes. */
 export const maxMutedMembers = 500

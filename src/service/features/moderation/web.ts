@@ -8,7 +8,7 @@ import { buttonPage, form, formElement, formPage, gonePage } from '../../website
 import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { actionLink, askFirst, emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
-import { notice } from '../../website/page/notices.ts'
+import { notice } from '../../website/page/layout.ts'
 import { about, more, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -16,30 +16,28 @@ import { commentCard } from '../conversation/door.ts'
 import { passCard } from '../passes/door.ts'
 import { mutedPath, muteRows, offerMuting } from './muting.ts'
 import {
-  isProfilePart,
-  longestReport,
-  longestTakeDownReason,
-  partsOf,
-  profileParts,
-  type ReportedSubject,
-  type ReportRow,
-  reportReasons,
-  reportRows,
-  type TakeDown,
-  takeDownRows,
-} from './rows.ts'
-import {
   dismissReports,
   findShown,
   findSubject,
   isOwnCase,
+  isProfilePart,
   isReported,
+  longestReport,
+  longestTakeDownReason,
   mayComeBack,
+  partsOf,
+  profileParts,
   putBack,
+  type ReportedSubject,
+  type ReportRow,
   readerOf,
+  reportReasons,
+  reportRows,
   type ShownSubject,
+  type TakeDown,
   takeDown,
-} from './subjects.ts'
+  takeDownRows,
+} from './rows.ts'
 
 /** @param store of the transaction that uses the result */
 async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {

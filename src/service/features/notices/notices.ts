@@ -1,5 +1,5 @@
 import type { Capability } from '../../capability.ts'
-import { sitePaths } from '../../http/origins.ts'
+import { sitePaths } from '../../http/hosts.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { type NewsRow, nameOfNews } from '../../store/shares/news.ts'

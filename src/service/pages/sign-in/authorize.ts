@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { limitBody, readForm } from '../../http/input.ts'
-import { problemOf } from '../../http/problems.ts'
+import { problemOf } from '../../http/response.ts'
 import { setSender } from '../../http/sender.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../../limits/request-queues.ts'
 import {
@@ -11,14 +11,13 @@ import {
   isRedirectUri,
   type Reading,
   withFields,
-} from '../../oauth/authorization.ts'
+} from '../../oauth/authorization-server.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { languageOfAuthorization, rememberLanguage } from '../../website/page/language.ts'
-import { allowFormsTo, layOut, pageHeaders } from '../../website/page/layout.ts'
-import { explainProblem, problemNotice } from '../../website/page/notices.ts'
+import { allowFormsTo, explainProblem, layOut, pageHeaders, problemNotice } from '../../website/page/layout.ts'
 import { face } from '../../website/page/person.ts'
 import { pathIn, type SiteParts, type Visit } from '../../website/page/visit.ts'
 import { askToWait, signInForm, takeSignIn } from './sign-in.ts'

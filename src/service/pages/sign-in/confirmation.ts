@@ -5,8 +5,7 @@ import type { Store } from '../../store/store.ts'
 import { fieldElement } from '../../website/form/fields.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import type { Page } from '../../website/page/page.ts'
-import type { MemberVisit } from '../../website/page/visit.ts'
+import type { MemberVisit, Page } from '../../website/page/visit.ts'
 import { explainRefusal, proofButtons, readProof, textsIn } from './sign-in.ts'
 
 /** Milliseconds for which a sign-in or a confirmation allows what can't be undone, or lets somebody in. */

@@ -4,8 +4,7 @@ import { forgottenLimits } from '../../store/access/attempts.ts'
 import { longestEmail, normalizeLogin } from '../../store/members/names.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import type { Page } from '../../website/page/page.ts'
-import type { Visit } from '../../website/page/visit.ts'
+import type { Page, Visit } from '../../website/page/visit.ts'
 import { pathOfSite, placeOf } from './sign-in.ts'
 
 /** @returns when the next e-mail is allowed, if this one isn't */

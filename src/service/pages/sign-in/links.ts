@@ -10,8 +10,7 @@ import type { Field } from '../../website/form/fields.ts'
 import { type FormPage, form, formPage, formPart, joined } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { isMembersLanguage, languagesIn } from '../../website/page/language.ts'
-import type { Page } from '../../website/page/page.ts'
-import type { Visit } from '../../website/page/visit.ts'
+import type { Page, Visit } from '../../website/page/visit.ts'
 
 /** The part of the form for a new password that asks what it shall end. */
 export const endedWithPassword = async (visit: Visit, member: string) =>

@@ -1,16 +1,22 @@
 import { linkPaths, oauthPaths, signOutPath } from '../../../contract/oauth.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import type { SentForm } from '../../http/input.ts'
-import { isLanguage } from '../../http/language.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
-import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { isLanguage, type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { csrfField, type FormPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { group } from '../../website/page/components.ts'
-import type { Page, Shown } from '../../website/page/page.ts'
-import { type Elsewhere, type GivenProof, type ProvingVisit, pathIn, type Visit } from '../../website/page/visit.ts'
+import {
+  type Elsewhere,
+  type GivenProof,
+  type Page,
+  type ProvingVisit,
+  pathIn,
+  type Shown,
+  type Visit,
+} from '../../website/page/visit.ts'
 
 /** Maximum characters of a login; a longer one is wrong without verification. */
 export const longestLogin = 100

@@ -4,9 +4,8 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
-import { leadTo } from '../page/notices.ts'
-import type { DeclaredForm, FormPart, Page, Shown } from '../page/page.ts'
-import type { MemberVisit, Visit } from '../page/visit.ts'
+import { leadTo } from '../page/layout.ts'
+import type { DeclaredForm, FormPart, MemberVisit, Page, Shown, Visit } from '../page/visit.ts'
 import { type Fields, fieldElement, firstValues, isFilledIn, type Problems, readFields, type Values } from './fields.ts'
 
 interface Form<F extends Fields> {

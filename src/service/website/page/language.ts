@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { Network } from '../../parts.ts'
+import { languagesOf } from '../../settings/settings.ts'
 import {
   countryNamer,
   displayLanguage,
@@ -8,9 +10,7 @@ import {
   localeOf,
   madeOnce,
   offeredLanguages,
-} from '../../http/language.ts'
-import type { Network } from '../../parts.ts'
-import { languagesOf } from '../../settings/settings.ts'
+} from '../../texts.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
 const cookie = 'language'

@@ -1,7 +1,6 @@
 import { toneOf } from '../../../contract/text.ts'
-import { countryNamer } from '../../http/language.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { SiteTranslate } from '../../texts.ts'
+import { countryNamer, type SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
 
 interface PersonExtras {

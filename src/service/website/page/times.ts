@@ -1,6 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import { createTimes } from '../../../locales/times.ts'
-import { localeOf, madeOnce } from '../../http/language.ts'
+import { localeOf, madeOnce } from '../../texts.ts'
 import { type Html, html } from '../html.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { SentForm } from '../../http/input.ts'
 import type { Quota } from '../../limits/quota.ts'
 import type { MailQueue } from '../../mail/link-queue.ts'
@@ -9,7 +9,6 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Html } from '../html.ts'
-import type { DeclaredForm, FormPart, Page, PageLink } from './page.ts'
 
 export interface SiteParts extends Parts {
   capabilities: readonly OnPages[]
@@ -50,7 +49,7 @@ export interface OnPages {
 export type ProvingVisit = Pick<Visit, 'context' | 't' | 'csrfToken' | 'now'> &
   Pick<SiteParts, 'store' | 'webSessions' | 'capabilities' | 'elsewhere' | 'mailQueue' | 'network' | 'authUrl'>
 
-export interface Proving {
+interface Proving {
   /** Its button in a form for a sign-in or a confirmation, unless this network has none. */
   button: (visit: ProvingVisit) => Html | undefined
   /** Verifies what the form brings; undefined if it brings no such proof. */
@@ -139,4 +138,91 @@ export interface OpenedLink {
   isValid: (tx: Store) => Promise<boolean>
   /** The address that the link proves to be the member's, if it came by e-mail. */
   confirmed: string | null
+}
+
+/** The parts of a feature or a capability on the site. */
+export interface OnSite extends OnPages {
+  pages?: readonly SitePage[]
+  routes?: (site: Hono, parts: SiteParts) => void
+  /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
+  styles?: readonly URL[]
+}
+
+/** A place elsewhere, with its own pages here. */
+export interface OnSiteElsewhere extends Elsewhere {
+  pages: (parts: SiteParts) => readonly SitePage[]
+  /** By their paths, the requests that its server sends here by POST. */
+  posts: (parts: Parts) => Readonly<Record<string, (context: Context) => Promise<Response>>>
+}
+
+/** The parts of the site, with the pages that it adds. */
+export interface Site extends SiteParts {
+  capabilities: readonly OnSite[]
+  elsewhere: OnSiteElsewhere | undefined
+}
+
+export type SitePage = { path: string } & (
+  | {
+      who: 'everybody'
+      show: Show<Visit>
+      /** It checks the CSRF token. */
+      take?: (visit: Visit, sent: URLSearchParams) => Promise<Shown>
+      /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
+      waits?: boolean
+    }
+  /** `readers`: everybody in a public network, otherwise members. Only members send forms. */
+  | { who: 'readers'; show: Show<Visit>; take?: Take<MemberVisit> }
+  | {
+      who: 'members' | 'administrators'
+      show: Show<MemberVisit>
+      take?: Take<MemberVisit>
+      takesFile?: boolean
+      /** Whether the path has only a form, and `show` is the page on which the form is. */
+      isOnlyForm?: boolean
+    }
+)
+
+export type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Shown>
+
+export type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Shown>
+
+export interface Page {
+  title: string
+  /** In place of the title as a heading: has an h1. */
+  heading?: Html
+  body: Html
+  back?: readonly [path: string, title: string]
+  /** Its path, if a form shows it. */
+  path?: string
+  /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
+  status?: 200 | 404 | 422 | 429 | 503
+  shape?: 'page' | 'dialogue' | 'popup'
+  isFramed?: boolean
+  problem?: string | undefined
+  done?: Html | string | undefined
+  /** Notices by the parameter that names the change; `saved` has one on each page. */
+  doneBy?: Readonly<Record<string, Html | string>>
+}
+
+/** Undefined if there is no such page. */
+export type Shown = Page | Response | undefined
+
+/** A part of a page's form, whose own fields only itself knows (`formPart`). */
+export interface FormPart {
+  fields: object
+  values: object
+  check?(values: never): object
+  show(form: never): Html | undefined
+  save(tx: Store, values: never): Promise<unknown>
+}
+
+interface PageLink {
+  path: string
+  label: string
+  icon: string
+}
+
+export interface DeclaredForm {
+  show: (sent?: SentForm) => Promise<Shown>
+  take: (sent: SentForm) => Promise<Shown>
 }

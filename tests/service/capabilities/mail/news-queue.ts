@@ -1,4 +1,4 @@
-import { createNotificationMails } from '../../../../src/service/capabilities/mail/compose.ts'
+import { createNotificationMails } from '../../../../src/service/capabilities/mail/digest.ts'
 import { createNotificationQueue } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { baseUrl, type TestNetwork } from '../../test-network.ts'
 

@@ -3,10 +3,10 @@ import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import {
   maxOpenReports,
   maxReportsPerDay,
+  putBack,
   reportRows,
   takeDownRows,
 } from '../../../../src/service/features/moderation/rows.ts'
-import { putBack } from '../../../../src/service/features/moderation/subjects.ts'
 import { noticePeriod } from '../../../../src/service/features/moderation/web.ts'
 import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'

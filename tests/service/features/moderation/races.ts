@@ -1,4 +1,4 @@
-import { putBack, takeDown } from '../../../../src/service/features/moderation/subjects.ts'
+import { putBack, takeDown } from '../../../../src/service/features/moderation/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { inTransaction, type Race, unless } from '../../races/nodes.ts'
 import { sharer, sharersOf } from '../../races/races.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { yieldTurns } from '../../../../src/service/event-loop.ts'
-import { takeDown } from '../../../../src/service/features/moderation/subjects.ts'
+import { takeDown } from '../../../../src/service/features/moderation/rows.ts'
 import type { ServedRequest } from '../../../../src/service/http/observed-requests.ts'
 import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.ts'
 import { operator } from '../../../../src/service/store/audit.ts'

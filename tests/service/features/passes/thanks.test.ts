@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { List, Notice } from '../../../../src/contract/resources.ts'
-import { reportRows } from '../../../../src/service/features/moderation/rows.ts'
-import { takeDown } from '../../../../src/service/features/moderation/subjects.ts'
+import { reportRows, takeDown } from '../../../../src/service/features/moderation/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { friday, hour, linkIn, monday, pathOf, test } from '../../capabilities/mail/news-network.ts'
 import { ana, token as anas, ben, bens, network, store } from '../../members.ts'

@@ -4,7 +4,7 @@ import { invite, urlOfLink } from '../../../../src/service/actions/invite.ts'
 import { OAuthProblem } from '../../../../src/service/oauth/token.ts'
 import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import type { OnSiteElsewhere } from '../../../../src/service/website/page/on-site.ts'
+import type { OnSiteElsewhere } from '../../../../src/service/website/page/visit.ts'
 import { baseUrl, createTestNetwork, expectParts, password } from '../../test-network.ts'
 
 /** A place elsewhere that answers each question of the core by a text. */
