@@ -49,6 +49,6 @@ beforeEach(async () => {
   for (const stored of inBackground.flatMap(({ stored = [] }) => stored)) if ('clear' in stored) await stored.clear()
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0, version: 2 })
-  // no time to undo, so that tests see the result at once; “Cancel” has tests of its own
+  // no time to undo, so that tests see the result at once; “Undo” has tests of its own
   await items.options.set({ ...defaultOptions, undoSeconds: 0 })
 })

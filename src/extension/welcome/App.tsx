@@ -96,7 +96,7 @@ export function App({ first, capabilities }: Props) {
   const offers = capabilities.map(
     ({ offers }) =>
       offers && (
-        <Link key={offers.href} class="button primary" href={offers.href}>
+        <Link key={offers.href} class="button" href={offers.href}>
           {t(offers.text)}
         </Link>
       ),

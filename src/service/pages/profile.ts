@@ -42,11 +42,12 @@ const sentNotice = ({ t }: Visit, name: string) =>
 
 async function contactCards(visit: MemberVisit, contact: MemberRow): Promise<Html> {
   const { t } = visit
+  const { name } = contact
   const sees = {
-    BUSINESS: t('seesBusinessCard'),
-    PERSO: t('seesPersonalCard'),
-    ALL: t('seesBothCards'),
-    NONE: t('seesNoCard'),
+    BUSINESS: t('seesBusinessCard', { name }),
+    PERSO: t('seesPersonalCard', { name }),
+    ALL: t('seesBothCards', { name }),
+    NONE: t('seesNoCard', { name }),
   }
   const cards = await sentCards(visit, contact.id)
   return html`${contact.state !== 'disabled' && html`<p class="fine"><a class="alone" href="/cards">${sees[cards]}</a></p>`}

@@ -11,7 +11,7 @@ test('the tour completes every step, saves a picture of each and leaves no other
   const run = startTour(pictures)
   expect((await run.ended).code, run.read()).toBe(0)
   expect(run.read()).toContain('Shared by 4 people')
-  expect(run.read()).toContain('a button “Cancel”')
+  expect(run.read()).toContain('a button “Undo”')
   expect(run.read()).toContain('Shared by 5 people')
   expect(run.read()).toContain('text "2", colour rgba(179, 38, 30, 255)')
   const files = readdirSync(pictures)

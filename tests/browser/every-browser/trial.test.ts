@@ -88,7 +88,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await trial.waitForFunction(() => document.querySelector('.story')?.contains(getSelection()?.anchorNode ?? null))
 
   await send(trial, 'composer', 'See you at the ladder')
-  await clickText(trial, 'Cancel', '#app')
+  await clickText(trial, 'Undo', '#app')
   await trial.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
   await leaveAtOnce(trial)
   await trial.locator('form[name=composer] button[type=submit]').click()

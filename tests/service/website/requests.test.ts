@@ -43,11 +43,11 @@ describe('an answer on the site', () => {
 
   // shows: §4 answerContactRequest.contact_card, §3 card-and-message
   test.each([
-    ['BUSINESS', ['ben@work.example'], 'Sees your business card'],
-    ['PERSO', ['ben@home.example'], 'Sees your personal card'],
-    ['ALL', ['ben@work.example', 'ben@home.example'], 'Sees both your cards'],
-    ['NONE', [], 'Sees none of your cards'],
-    ['nonsense', ['ben@work.example'], 'Sees your business card'],
+    ['BUSINESS', ['ben@work.example'], 'ana Test sees your business card'],
+    ['PERSO', ['ben@home.example'], 'ana Test sees your personal card'],
+    ['ALL', ['ben@work.example', 'ben@home.example'], 'ana Test sees both your cards'],
+    ['NONE', [], 'ana Test sees none of your cards'],
+    ['nonsense', ['ben@work.example'], 'ana Test sees your business card'],
   ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, sentence) => {
     const form = await seen('/requests', bens)
     // a heading, by which screen readers go from request to request
@@ -60,7 +60,7 @@ describe('an answer on the site', () => {
     for (const text of [requests, profile]) expect(emails.filter((email) => text.includes(email))).toEqual(there)
     expect(await seen('/requests', bens)).toContain('Nobody is waiting for your answer')
     expect(await seen(`/profile/${ana}`, bens)).toContain(`href="/cards">${sentence}</a>`)
-    expect(profile).toContain('href="/cards">Sees none of your cards</a>')
+    expect(profile).toContain('href="/cards">ben Test sees none of your cards</a>')
   })
 
   test('accepts by the button of the request itself, with the business card; all buttons are in the popup’s order', async () => {

@@ -8,7 +8,7 @@ import { sinceIn } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Below what waits; the network's site has all. */
-const shown = 2
+const shown = 4
 
 /** Notices since the last visit. They wait for nobody, so that a failure shows nothing. */
 export function Notices() {

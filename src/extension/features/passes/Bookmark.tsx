@@ -72,7 +72,7 @@ export function Bookmark(about: AboutPage) {
       >
         <Icon name="bookmark" />
       </Button>
-      {wasShown && <StoppableWrite write={shown} cancelling={isPressed ? 'kept.not' : 'kept.short'} />}
+      {wasShown && <StoppableWrite write={shown} />}
       <p class="visually-hidden" role="status">
         {wasShown && own && isDone(own) && outcomeOf(own)}
       </p>

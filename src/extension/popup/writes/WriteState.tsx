@@ -16,6 +16,7 @@ type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWr
 
 type WriteButton = readonly [question: WriteQuestion, label: SentenceKey, classes?: string]
 
+const undo: WriteButton = ['takeBackWrite', 'write.undo']
 const cancel: WriteButton = ['takeBackWrite', 'everywhere.cancel']
 const edit: WriteButton = ['takeBackWrite', 'write.edit']
 const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
@@ -23,7 +24,7 @@ const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
 function buttonsOf(write: Write, status: WriteStatus, isSlow: boolean): readonly WriteButton[] {
   const isSent = write.phase !== 'waiting'
   return {
-    undo: [cancel],
+    undo: [undo],
     // a button that is gone within a blink helps nobody
     sending: isSent || !isSlow ? [] : [cancel],
     waiting: [write.phase === 'unknown' ? (['takeBackWrite', 'write.stop'] as const) : cancel],
@@ -49,8 +50,6 @@ interface Props {
   /** The form's button says what is held, in the same words. */
   isSaid?: boolean
   isNamed?: boolean
-  /** Another word for “Cancel”, where the composer may have one, too. */
-  cancelling?: SentenceKey
 }
 
 export function WriteState({
@@ -61,7 +60,6 @@ export function WriteState({
   inForm = false,
   isSaid = false,
   isNamed = false,
-  cancelling,
 }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
@@ -94,7 +92,7 @@ export function WriteState({
     next?.focus({ preventScroll: true })
   }, [status, phase])
 
-  // “Cancel” has only seconds then, and a form may fill the popup
+  // “Undo” has only seconds then, and a form may fill the popup
   useLayoutEffect(() => {
     const hasButton = status !== 'sending' || (phase === 'waiting' && isSlow)
     if (status === 'undo' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
@@ -119,7 +117,6 @@ export function WriteState({
   const kind = useKindOf()(content)
   const action = kind.action(content)
   const named = nameIn(kind, content, name, t)
-  const labelOf = (label: SentenceKey) => t((label === 'everywhere.cancel' && cancelling) || label)
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
@@ -172,7 +169,7 @@ export function WriteState({
             text={sentence}
             spoken={
               status === 'undo'
-                ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next', { button: labelOf(cancel[1]) })}`
+                ? `${heldFor(Math.ceil(hold / 1000))} ${t('write.held.next', { button: t(undo[1]) })}`
                 : sentence
             }
             isQuiet={isFirstAttempt && !isSlow}
@@ -190,7 +187,7 @@ export function WriteState({
             class={classes}
             aria-disabled={isBusy}
             onClick={() => act(question)}
-            text={labelOf(label)}
+            text={t(label)}
           />
         ))}
       </div>

@@ -12,7 +12,7 @@ import { notice } from '../../website/page/layout.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { keptPath, type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
+import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow } from './rows.ts'
 
 const { message } = endpoints.answerPass.parameters
 
@@ -133,14 +133,13 @@ export async function describeSent(visit: MemberVisit, passes: readonly PassRow[
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
 
-/** The three parts of “For you”, as links. */
-export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'kept' | 'sent'): Promise<Html> {
-  const { t, store, member } = visit
-  const kept = await store.of(passRows).count(member.id, { kept: true })
+/** The parts of “For you”, as links; what the member keeps is a place of its own. */
+export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'sent'): Promise<Html> {
+  const { t } = visit
   const part = (name: typeof chosen, path: string, label: string, count = 0) =>
     html`<a href="${path}"${name === chosen && html` aria-current="true"`}>${label}${count > 0 && html` <span>${t.number(count)}</span>`}</a>`
   return html`<nav class="segments" aria-label="${t('forYou')}">
-${part('waiting', sitePaths.requests, t('waiting'), await visit.countWaiting())}${part('kept', keptPath(), t('keptTitle'), kept)}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
+${part('waiting', sitePaths.requests, t('waiting'), await visit.countWaiting())}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
 }
 
 /** Passes to the member that wait, as cards, or those that were answered, as rows. */

@@ -25,7 +25,6 @@ import { face } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { DeclaredForm, MemberVisit, Show, Visit } from '../../website/page/visit.ts'
 import { hashOf, keepAgain, keepPage, NotPassed, orRefused, sentenceOf } from './actions.ts'
-import { showParts } from './cards.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
 import { listKept, searchKept, searchPasses } from './search.ts'
@@ -212,7 +211,7 @@ const showList: Show<MemberVisit> = async (visit) => {
   )
   const title = t('keptTitle')
   const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
-  const body = html`${await showParts(visit, 'kept')}${showSearch(visit, cut(query ?? '', longestQuery), problem)}
+  const body = html`${showSearch(visit, cut(query ?? '', longestQuery), problem)}
 ${list(items, problem ? undefined : emptyState(t(query === undefined ? 'keptNothing' : 'keptNotFound')), 'rows')}
 ${paging(pages, visit)}
 ${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`

@@ -42,7 +42,7 @@ describe('a change of the options', () => {
     return items.options.remove()
   })
 
-  it('sets the seconds of “Cancel” from none to ten, and changes no other option', async () => {
+  it('sets the seconds of “Undo” from none to ten, and changes no other option', async () => {
     for (const undoSeconds of [0, 10, 5]) {
       expect(await ask('setOptions', { undoSeconds })).toEqual({ ok: true, value: null })
       expect(await items.options.get()).toEqual({ ...defaultOptions, undoSeconds })

@@ -122,7 +122,7 @@ describe('answers to a share', () => {
     expect(document.querySelector('.answers-of .write [role=status]')?.textContent).toEqual(
       inSeconds('Your answer will be sent'),
     )
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect({ message: area().value, outbox: await items.outbox.get(), focused: document.activeElement }).toEqual({
       message: 'By the pier',
       outbox: [],
@@ -153,7 +153,7 @@ describe('answers to a share', () => {
     expect(screen.getAllByRole('button', { name: 'Remove your answer' })).toHaveLength(1)
     await click(button('Remove your answer'))
     expect(asked('commentRemoval')).toEqual([{ id: 'c2' }])
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect(texts()).toEqual(['Where is it?', 'By the pier'])
     await click(button('Remove your answer'))
     await isDone()

@@ -149,7 +149,7 @@ describe('the member’s own news', () => {
     remove()?.focus()
     await click(remove() as HTMLElement)
     expect(asked('removal')).toEqual([{ url: article.url, share_id: 'mine', pageTitle: 'A page' }])
-    const undo = within(own()).getByRole('button', { name: 'Cancel A page' })
+    const undo = within(own()).getByRole('button', { name: 'Undo A page' })
     expect({ button: remove(), focused: document.activeElement }).toEqual({ button: null, focused: undo })
     await click(undo)
     expect({ focused: document.activeElement, outbox: await items.outbox.get() }).toEqual({

@@ -212,9 +212,9 @@ describe('a status', () => {
     await click(account(chirp))
     reply(keeps(held()))
     await click(post())
-    expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
+    expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Undo']])
     await write(area(), 'Later')
-    await click(writeButton('Cancel'))
+    await click(writeButton('Undo'))
     expect({ askedCount: asked('takeBackWrite').length, cards: cards() }).toEqual({ askedCount: 1, cards: [] })
     expect({ area: area().value, chirp: account(chirp).checked, focused: document.activeElement }).toEqual({
       area: `${fits}\nLater`,
@@ -235,7 +235,7 @@ describe('a status', () => {
     expect(cards()).toEqual([['Another thought, too', 'Posting…']])
   })
 
-  it('shows “Cancel” and the seconds that are left until the undo time ends, without a change of the storage', async () => {
+  it('shows “Undo” and the seconds that are left until the undo time ends, without a change of the storage', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const pass = async () => {
       vi.advanceTimersByTime(1000)
@@ -244,13 +244,13 @@ describe('a status', () => {
     const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1900 })
     await openNews([], [older, newer])
-    const left = (seconds: number) => ['Another thought, too', `This will be posted in ${seconds}\u00a0s.`, 'Cancel']
+    const left = (seconds: number) => ['Another thought, too', `This will be posted in ${seconds}\u00a0s.`, 'Undo']
     expect(cards()[1]).toEqual(left(2))
     await pass()
     expect(cards()[1]).toEqual(left(1))
     // a screen reader would speak without a pause
     expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(
-      `${left(2)[1]} “Cancel” is the next button.`,
+      `${left(2)[1]} “Undo” is the next button.`,
     )
     await vi.waitFor(() => expect(cards()[1]).toContain('This is sent after what you did before.'), 5000)
   })

@@ -37,12 +37,14 @@ const told =
   (...notices: Notice[]): Handlers['notices'] =>
   async () => ({ since: null, notices })
 
-it('what others did is at the foot of what waits in two rows and a link to all, and counts nowhere', async () => {
-  const early = notice('Cem shared it, too', 1)
-  await open(told(notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3), early))
+it('what others did is at the foot of what waits in four rows and a link to all, and counts nowhere', async () => {
+  const early = ['Cem', 'Dee', 'Eve'].map((name) => notice(`${name} shared it, too`, 1))
+  await open(told(notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3), ...early))
   expect(rows()).toEqual([
     expect.stringMatching(/^Ana answered.*The harbour · By the pier$/),
     expect.stringMatching(/^Ben thanked you.*The harbour$/),
+    expect.stringContaining('Cem shared it, too'),
+    expect.stringContaining('Dee shared it, too'),
   ])
   screen.getByRole('list', { name: 'Reactions' })
   const all = screen.getByRole('link', { name: 'Show more (1)' })

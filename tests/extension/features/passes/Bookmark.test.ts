@@ -18,8 +18,7 @@ const page = keptPage('k1', { url: article.url })
 const know = (...kept: Pass[]) => passes.set({ ...nothingPassed, kept, kept_count: kept.length, keptAt: Date.now() })
 const says = (recommendation: object) => ({ lookUp: found(recommendationBy([], recommendation)) })
 const note = () => screen.queryByRole('region', { name: 'Your note' })?.textContent
-/** “Cancel” is the composer's alone. */
-const undo = () => button(isPressed() === 'true' ? 'Don’t keep' : 'Keep')
+const undo = () => button('Undo')
 const announced = () =>
   document.querySelector('.page-heading > div > [role=status], .page-heading .write [role=status]')
 
@@ -37,13 +36,13 @@ describe('the bookmark', () => {
       isPressed: 'true',
       said: inSeconds('This will be kept'),
     })
-    expect(announced()?.textContent).toContain('“Don’t keep” is the next button.')
+    expect(announced()?.textContent).toContain('“Undo” is the next button.')
     expect({ textbox: openComment(), composer: comment().value, readOnly: comment().readOnly }).toEqual({
       textbox: null,
       composer: '',
       readOnly: false,
     })
-    // a second click doesn't take the place of “Cancel”
+    // a second click doesn't take the place of “Undo”
     await click(bookmark() as Element)
     expect(asked('passRemoval')).toEqual([])
     await press('Escape')
@@ -210,7 +209,7 @@ describe('the note about a kept page', () => {
     await write(field() as Element, '')
     await click(button('Save'))
     expect(asked('keptNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect(await items.outbox.get()).toEqual([])
     expect(field()?.value).toBe('')
   })

@@ -112,10 +112,10 @@ describe('an answer', () => {
     expect(asked('passAnswer')).toEqual([{ id: 'p1', name: 'Jonas Weber', value, message: '' }])
     expect(document.querySelector('.pass .write [role=status]')?.textContent).toEqual(inSeconds(inTime))
     expect({ buttons: buttons(), focused: document.activeElement }).toEqual({
-      buttons: ['Jump there', 'Cancel'],
-      focused: button('Cancel'),
+      buttons: ['Jump there', 'Undo'],
+      focused: button('Undo'),
     })
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect({ buttons: buttons(), outbox: await items.outbox.get() }).toEqual({
       buttons: ['Jump there', 'Thanks', 'Answer', 'Done'],
       outbox: [],
@@ -144,10 +144,10 @@ describe('an answer', () => {
     expect(asked('passAnswer')).toMatchObject([{ value: 'THANKS', message: 'On page three?' }])
     expect({ text: says('.answer-text'), buttons: buttons(), draft: await draft.get() }).toEqual({
       text: ['On page three?'],
-      buttons: ['Jump there', 'Cancel'],
+      buttons: ['Jump there', 'Undo'],
       draft: null,
     })
-    await click(button('Cancel'))
+    await click(button('Undo'))
     const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
     expect({ value: again.value, focused: document.activeElement }).toEqual({ value: 'On page three?', focused: again })
     await click(card().getByRole('button', { name: 'Answer' }))

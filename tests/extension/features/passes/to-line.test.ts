@@ -165,7 +165,7 @@ describe('a write under way', () => {
     await openPage({ replies: keeps(held()) })
     await click(button('Send to 1'))
     expect(submit()?.textContent).toEqual(inSeconds('This will be sent'))
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect({ button: submit()?.textContent, chips: chips(), comment: comment().value }).toEqual({
       button: 'Send to 1',
       chips: ['Ana'],

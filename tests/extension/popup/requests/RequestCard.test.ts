@@ -79,15 +79,15 @@ describe('an answer', () => {
     const undone = inSeconds('The request will be declined')
     expect({ writeText: writeText(), writeButtons: writeButtons(), held: writeState()?.dataset.held }).toEqual({
       writeText: undone,
-      writeButtons: ['Cancel'],
+      writeButtons: ['Undo'],
       held: 'true',
     })
     // Escape doesn’t hide it
     expect({ press: await press('Escape'), focused: document.activeElement }).toEqual({
       press: false,
-      focused: button('Cancel'),
+      focused: button('Undo'),
     })
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect({ names: shown.names(), number: shown.number() }).toEqual({ names: ['Tiago', 'Amara'], number: '2' })
     expect({ message: shown.message().value, card: shown.contactCard().value }).toEqual({
       message: 'Not now',

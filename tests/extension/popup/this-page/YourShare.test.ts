@@ -70,11 +70,11 @@ describe('the removal of the own share', () => {
     expect(asked('removal')).toEqual([of])
     expect({ outcome: outcome(), buttons: buttons(), focused: document.activeElement }).toEqual({
       outcome: undefined,
-      buttons: ['Cancel'],
-      focused: button('Cancel'),
+      buttons: ['Undo'],
+      focused: button('Undo'),
     })
     expect(section()?.querySelector('[role=status]')?.textContent).toEqual(inSeconds('Your share will be removed'))
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect({ outcome: outcome(), buttons: buttons() }).toEqual({
       outcome: undefined,
       buttons: ['Edit comment', 'Remove'],

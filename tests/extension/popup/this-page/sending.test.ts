@@ -107,10 +107,10 @@ describe('a share', () => {
     await click(button('Share'))
     expect({ writeAnnouncement: writeAnnouncement(), writeButtons: writeButtons() }).toEqual({
       writeAnnouncement: inSeconds('This will be shared'),
-      writeButtons: ['Cancel'],
+      writeButtons: ['Undo'],
     })
     expect(writeState()?.dataset.held).toBe('true')
-    await click(button('Cancel'))
+    await click(button('Undo'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect({ comment: comment().value, readOnly: comment().readOnly, title: field('Title').value }).toEqual({
       comment: 'Look',
@@ -293,7 +293,7 @@ describe('a later popup', () => {
   const choices = ['Check', 'Send again', 'Edit', 'Discard']
 
   it.each([
-    ['held', held(), inSeconds('This will be shared'), ['Cancel']],
+    ['held', held(), inSeconds('This will be shared'), ['Undo']],
     ['on its way', { phase: 'sending' } as const, 'Sharing…', []],
     ['unsent since the network hangs', hanging, 'Demo Network hasn’t answered yet. Nothing has been sent.', ['Cancel']],
     ['offline', offline, 'You are offline. This will be sent as soon as you are back online.', ['Cancel']],

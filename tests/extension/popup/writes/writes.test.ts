@@ -68,11 +68,11 @@ describe('an unsent write', () => {
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
-      ['A thought for all', inSeconds('This will be posted'), 'Cancel'],
+      ['A thought for all', inSeconds('This will be posted'), 'Undo'],
       ['Accept the request from Ada', 'Ask away', 'Accepting the request…'],
     ])
     expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
-    expect(screen.getByRole('button', { name: 'Cancel A thought for all' }).textContent).toBe('Cancel')
+    expect(screen.getByRole('button', { name: 'Undo A thought for all' }).textContent).toBe('Undo')
   })
 
   it.each([

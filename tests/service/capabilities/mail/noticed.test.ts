@@ -36,7 +36,7 @@ test('a digest says who thanked and who answered, by item, with the latest answe
   await answer(share, dan, 'The sixth is a <hotel>, see evil.example/now')
   await like(status, ben)
   const [mail] = await toAna(circle, monday)
-  const parts = ['What others did', 'About lighthouses', 'dan Test and 2 others thanked you']
+  const parts = ['Reactions', 'About lighthouses', 'dan Test and 2 others thanked you']
   for (const text of [mail?.text, mail?.html]) {
     expectParts(text, [...parts, 'dan Test and cem Test answered', 'Who reads along?'], ['The first words', 'evil'])
     expect(text).toContain('ben Test thanked you')

@@ -53,7 +53,7 @@ test('what others did is gathered by item and kind, the latest first, with the l
   for (const by of [ben, cem, dia]) await circle.like(share, by)
   const list = await circle.notices(ana)
   expect(list).toMatchObject({
-    ...{ type: 'USER NOTICES', name: 'What others did', link: `${baseUrl}/requests` },
+    ...{ type: 'USER NOTICES', name: 'Reactions', link: `${baseUrl}/requests` },
     ...{ count: 3, count_string: '3' },
   })
   expect(kinds(list)).toEqual(['LIKE 3 Bread', 'COMMENT 2 Bread', 'LIKE 1 Who bakes on Sundays?'])
@@ -171,7 +171,7 @@ test('they stand in “For you” alone, below what waits, and are gone at the n
       item.querySelector('a')?.getAttribute('href'),
     ])
   }
-  expectParts((await anas.open('/requests')).text, [], ['What others did'])
+  expectParts((await anas.open('/requests')).text, [], ['Reactions'])
   for (const by of [ben, cem, dia]) await circle.like(share, by)
   await circle.answer(status, 'I do <b>', cem)
   clock.now += 2 * 60 * 1000
@@ -184,7 +184,7 @@ test('they stand in “For you” alone, below what waits, and are gone at the n
   for (let again = 0; again < 2; again++) expect(await shown()).toEqual(told)
   const { text } = await anas.open('/requests')
   expectParts(text, ['<b><bdi>عمر حداد</bdi></b>', '<q>I do &lt;b&gt;</q>'])
-  expect(text.indexOf('What others did')).toBeGreaterThan(text.indexOf('Contact requests'))
+  expect(text.indexOf('Reactions')).toBeGreaterThan(text.indexOf('Contact requests'))
   for (const path of ['/', '/people', '/requests?sent']) expectParts((await anas.open(path)).text, [], ['noticed'])
   clock.now += 60 * 60 * 1000
   expect(await shown()).toEqual([])
