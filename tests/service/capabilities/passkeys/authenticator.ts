@@ -31,6 +31,8 @@ export interface Spoiled {
   userHandle?: string
   counter?: number
   certificates?: boolean
+  /** Signs the registration by the passkey's own key, or wrongly. */
+  selfAttested?: 'right' | 'wrong'
 }
 
 /** A passkey in software, with a counter, as the browser at this origin uses it. */
@@ -84,17 +86,26 @@ export class Authenticator {
     const { flags = 0x45 } = spoiled
     const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.coseKey(this.keys.publicKey)])
     const authData = Buffer.concat([this.data(flags, spoiled), about])
-    const statement = new Map<string, unknown>(
-      spoiled.certificates ? [['x5c', Buffer.from('http://evil.example/')]] : [],
-    )
+    const clientDataJSON = this.clientData('webauthn.create', options, spoiled)
+    const { certificates, selfAttested } = spoiled
+    const signed = Buffer.concat([authData, sha256(selfAttested === 'wrong' ? 'something else' : clientDataJSON)])
+    const statement = new Map<string, unknown>([
+      ...(certificates ? [['x5c', Buffer.from('http://evil.example/')] as const] : []),
+      ...(selfAttested
+        ? ([
+            ['alg', -7],
+            ['sig', sign('sha256', signed, this.keys.privateKey)],
+          ] as const)
+        : []),
+    ])
     const attestationObject = cbor(
       new Map<string, unknown>([
-        ['fmt', spoiled.certificates ? 'packed' : 'none'],
+        ['fmt', statement.size > 0 ? 'packed' : 'none'],
         ['attStmt', statement],
         ['authData', authData],
       ]),
     )
-    return this.json({ clientDataJSON: this.clientData('webauthn.create', options, spoiled), attestationObject })
+    return this.json({ clientDataJSON, attestationObject })
   }
 
   get(options: Options, spoiled: Spoiled = {}): string {

@@ -1,11 +1,19 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '../../../../src/contract/durations.ts'
 import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import { challengeLifetime } from '../../../../src/service/capabilities/passkeys/challenges.ts'
 import { longestPasskeyName } from '../../../../src/service/capabilities/passkeys/page.ts'
-import { maxPasskeys, passkeyRows } from '../../../../src/service/capabilities/passkeys/rows.ts'
+import {
+  hashOfId,
+  maxPasskeys,
+  passkeyRows,
+  removePasskey,
+} from '../../../../src/service/capabilities/passkeys/rows.ts'
 import { composeForgottenMails } from '../../../../src/service/mail/link-mails.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
+import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { expectParts, password } from '../../test-network.ts'
 import { Authenticator } from './authenticator.ts'
 import { browse, createPasskeyNetwork, origin, type PasskeyBrowser } from './passkey-network.ts'
@@ -50,6 +58,10 @@ describe('a passkey', () => {
     expect((await browser.open(path)).text).toContain(en('passkeyUsed', { date: '2 Jan' }).slice(0, 12))
   })
 
+  test('is added if it states its own key, as some authenticators do', async () => {
+    expect((await browser.add(undefined, { selfAttested: 'right' })).answer.location).toBe(`${path}?added`)
+  })
+
   test('signs in to an application’s window, and the extension gets its access', async () => {
     const { passkey } = await browser.add()
     const other = await browse(network)
@@ -74,7 +86,7 @@ describe('a passkey', () => {
     const here = { 'Sec-Fetch-Site': 'same-origin' }
     const asked = await other.post('/', { text: 'my words', csrf_token: 'old' }, here)
     expectParts(asked.text, ['my words', 'data-passkey="get"'])
-    const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(asked.text)?.[1] ?? ''
+    const csrf_token = readCsrfToken(asked.text)
     const fields = { text: 'my words', csrf_token, passkey: passkey.get(await other.options('get')) }
     expect((await other.post('/', fields, here)).status).toBe(307)
     expect(isIn(other)).toBe(true)
@@ -137,7 +149,7 @@ describe('a sign-in is refused', () => {
   test('that is a replay, also of two at once', async () => {
     await other.open('/sign-in')
     const sent = { passkey: passkey.get(await other.options('get')) }
-    const csrf_token = /name="csrf_token" value="([^"]*)"/.exec((await other.open('/sign-in')).text)?.[1] ?? ''
+    const csrf_token = readCsrfToken((await other.open('/sign-in')).text)
     const answers = await Promise.all([1, 2].map(() => other.post('/sign-in', { ...sent, csrf_token })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 303])
   })
@@ -151,6 +163,18 @@ describe('a sign-in is refused', () => {
     other.cookies.delete('session')
     expect(await refusal(other, passkey)).toBe(en('passkeyUnknown'))
     expect(isIn(browser) && (await browser.open('/settings')).status).toBe(200)
+  })
+
+  test('if the passkey is removed meanwhile, or the session ends', async () => {
+    for (const wait of [0, 1, 2, 4, 8]) {
+      const { passkey } = await browser.add()
+      const csrf_token = readCsrfToken((await other.open('/sign-in')).text)
+      const sent = other.post('/sign-in', { csrf_token, passkey: passkey.get(await other.options('get')) })
+      await delay(wait)
+      await network.store.transaction((tx) => removePasskey(tx, hashOfId(passkey.id), network.clock.now))
+      await sent
+      expect((await other.open('/settings')).status).toBe(303)
+    }
   })
 
   test('of a disabled member, and of one who left', async () => {
@@ -181,6 +205,7 @@ describe('a registration is refused', () => {
     ['of another origin', { origin: 'https://evil.example' }, 'passkeyUnknown'],
     ['for another relying party', { host: 'evil.example' }, 'passkeyUnknown'],
     ['without user verification', { flags: 0x41 }, 'passkeyUnknown'],
+    ['that states the passkey’s own key with a wrong signature', { selfAttested: 'wrong' }, 'passkeyUnknown'],
     ['with certificates, which no address is asked about', { certificates: true }, 'passkeyUnknown'],
     ['with a challenge that nobody made', { challenge: 'AAAA' }, 'passkeyLate'],
   ] as const)('%s', async (_, spoiled, sentence) => {
@@ -262,6 +287,18 @@ describe('the password', () => {
     for (const passkey of await passkeysOf()) await other.submit(path, { remove: passkey.hash })
     expect(await passkeysOf()).toEqual([])
     expect(await hash()).not.toBe('')
+  })
+
+  test('that is gone makes no browser a known one, whose guesses would be counted apart', async () => {
+    for (let count = 0; count < 2; count++) await browser.add()
+    await end()
+    const other = await browse(network)
+    for (let guess = 0; guess < 20; guess++) {
+      const proof = createHmac('sha256', '').update(`device ${ana} ${guess}`).digest('base64url')
+      other.cookies.set('device', `${guess}.${proof}`)
+      await other.signInByPassword('ana')
+    }
+    expect((await other.signInByPassword('ana')).text).toContain(en('tooOften', { count: 15 }))
   })
 
   test('is asked for, or a passkey, before a new passkey', async () => {
