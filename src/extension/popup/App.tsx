@@ -4,9 +4,8 @@ import { helpPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import { notLoaded } from '../page/tab-page.ts'
-import { defaultListed, type Opening, type RateLimitState } from '../schemas/stored.ts'
-import { networkOf, ownerOf } from '../storage/configured-network.ts'
-import type { Raw } from '../storage/followed.ts'
+import { defaultListed, type Opening } from '../schemas/stored.ts'
+import { ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
@@ -27,15 +26,6 @@ interface Props {
   onOpening: OnOpening
 }
 
-const pauseOf = (state: RateLimitState | null) => state && { network: state.network, until: state.until }
-
-/** The pauses that networks ask for, without the rest of the state: each call changes that. */
-const pauses = {
-  now: (raw: Raw) => pauseOf(items.rateLimitState.parse(raw.local[items.rateLimitState.key])),
-  watch: (changed: (pause: ReturnType<typeof pauseOf>) => void) =>
-    items.rateLimitState.watch((state) => changed(pauseOf(state))),
-}
-
 export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
@@ -49,7 +39,6 @@ function AtNetwork({ initial, onOpening }: Props) {
   const signIn = useItem(items.signIn)
   const outbox = useStored(items.outbox, initial.outbox)
   const unreadOfAll = useStored(items.outbox.unread, initial.unread)
-  const pause = useStored(pauses, pauseOf(initial.rateLimitState))
   const [frame, setFrame] = useState(initial)
   const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
@@ -108,11 +97,10 @@ function AtNetwork({ initial, onOpening }: Props) {
   const own = useMemo(() => {
     if (!account) return null
     const owner = ownerOf(network, account)
-    const pausedUntil = pause?.network === networkOf(owner) ? pause.until : 0
     const writes = outbox.filter((write) => write.owner === owner)
     const unread = unreadOfAll.filter((write) => write.owner === owner && !write.isDelivered)
-    return { account, owner, writes, unread, pausedUntil, inPlace, setInPlace }
-  }, [account, network, outbox, unreadOfAll, pause, inPlace])
+    return { account, owner, writes, unread, inPlace, setInPlace }
+  }, [account, network, outbox, unreadOfAll, inPlace])
 
   const hadWrites = useEver(own !== null && own.writes.length + own.unread.length > 0)
 

@@ -24,7 +24,6 @@ import {
   outbox,
   pages,
   pendingRequests,
-  rateLimitState,
   recommendations,
 } from '../storage/items.ts'
 import { firstItems, parseStored, withSentences, working } from '../ui/page.tsx'
@@ -40,7 +39,6 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 const popupItems = {
   outbox,
   unread: outbox.unread,
-  rateLimitState,
   recommendations,
   pages,
   pendingRequests,

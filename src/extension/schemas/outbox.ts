@@ -9,14 +9,14 @@ import { aboutOf, type ContentOf, contentSchema, textOf, type WriteContent, type
  */
 export type WriteStatus = 'undo' | 'sending' | 'waiting' | 'late' | 'unsure' | 'refused' | 'done'
 
-/** @param isHeldUp an older write goes first, or the network asked for a pause beyond the write's time */
-export function statusOf(write: Write, now = Date.now(), isHeldUp = false): WriteStatus {
+/** @param isBehind an older write goes first */
+export function statusOf(write: Write, now = Date.now(), isBehind = false): WriteStatus {
   const { phase, due, failure, attempts } = write
   if (phase === 'done' || phase === 'refused') return phase
   // a retry that is under way changes nothing: the status would change every few seconds
   if (phase === 'sending') return attempts > 0 ? 'waiting' : 'sending'
   if (due === null) return phase === 'unknown' ? 'unsure' : 'late'
-  if (phase === 'unknown' || failure || isHeldUp) return 'waiting'
+  if (phase === 'unknown' || failure || isBehind) return 'waiting'
   return due > now ? 'undo' : 'sending'
 }
 

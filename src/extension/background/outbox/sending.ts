@@ -9,6 +9,7 @@ import type { KindOf } from './kind.ts'
 import {
   afterClockChange,
   afterKeyExpiry,
+  afterPause,
   afterTimePassed,
   isExpired,
   nextDue,
@@ -43,12 +44,12 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
       const current = stored
         .filter((write) => !isExpired(write))
         .map((write) => afterKeyExpiry(afterClockChange(write, now), now))
-        .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
-      const next = pause > now ? undefined : scheduledOf(current, owner).find(({ due }) => due <= now)
+        .map((write) => (write.owner === owner ? afterPause(afterTimePassed(write, now), now, pause) : write))
+      const next = scheduledOf(current, owner).find(({ due }) => due <= now)
       const claimed = next && { ...next, triedAt: now }
       const changed = current.map((write) => (claimed && write.key === claimed.key ? claimed : write))
       if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
-      schedule(nextDue(changed, owner, pause))
+      schedule(nextDue(changed, owner))
       writes.setCurrent(claimed?.key)
       if (!claimed) return
       const apiKey = claimed.apiKey ?? caller?.network.apiKey ?? ''

@@ -69,9 +69,15 @@ const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !w
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>
   scheduled(writes.filter((write) => write.owner === owner))
 
-export function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
+/** A due write waits until the network takes calls again, and says so. @param pause end of the pause it asked for */
+export const afterPause = (write: Write, now: number, pause: number): Write =>
+  isLive(write) && write.due !== null && write.due <= now && pause > now
+    ? { ...write, due: pause, failure: { code: 'busy', retryAt: pause } }
+    : write
+
+export function nextDue(writes: Write[], owner: string | undefined): number | undefined {
   const times = [
-    ...scheduledOf(writes, owner).map(({ due }) => Math.max(due, pause)),
+    ...scheduledOf(writes, owner).map(({ due }) => due),
     ...writes.filter(expires).map((write) => lastTimeOf(write) + doneLifetime),
   ]
   return times.length > 0 ? Math.min(...times) : undefined

@@ -62,7 +62,7 @@ export function WriteState({
   isNamed = false,
 }: Props) {
   const t = useTranslation()
-  const { writes, pausedUntil } = useOwnWrites()
+  const { writes } = useOwnWrites()
   const honoursKeys = honoursIdempotencyKeys(useNetwork())
   const asking = useAsking()
   const seconds = useSecondsToUndo(write)
@@ -70,8 +70,7 @@ export function WriteState({
   const now = Date.now()
   const repeats = honoursKeys || isAddition(content)
   const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
-  const isPaused = pausedUntil > now && pausedUntil > (due ?? 0)
-  const status = statusOf(write, now, isBehind || isPaused)
+  const status = statusOf(write, now, isBehind)
   const isFirstAttempt = status === 'sending'
   const isRetrying = status === 'waiting' && phase === 'sending'
   const needsPermission = status === 'waiting' && phase === 'waiting' && failure?.code === 'no-permission'
@@ -121,7 +120,7 @@ export function WriteState({
   function waiting() {
     if (needsPermission) return ''
     if (phase === 'unknown') return t(repeats ? 'write.repeating' : 'write.checking')
-    const until = failure?.retryAt ?? pausedUntil
+    const until = failure?.retryAt ?? 0
     if (failure?.code === 'offline') return t('write.waiting.offline')
     if (until > now) return t('write.waiting.until', { time: t.time(until) })
     return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')

@@ -27,8 +27,6 @@ interface Own {
   owner: string
   writes: Write[]
   unread: UnreadWrite[]
-  /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
-  pausedUntil: number
   /** Keys of the writes that a list of the current tab shows in place: the outbox leaves them out. */
   inPlace: readonly string[]
   setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
@@ -101,11 +99,10 @@ export const isRetried = (write: Write): boolean => isLive(write) && write.due !
 
 /** Whole seconds for which a write can be undone, counted down; 0 if it isn't held. */
 export function useSecondsToUndo(write: Write | undefined): number {
-  const { pausedUntil } = useOwnWrites()
   const [, redraw] = useState({})
   const now = Date.now()
   const due = write?.due ?? 0
-  const isHeld = write && statusOf(write, now, pausedUntil > now && pausedUntil > due) === 'undo'
+  const isHeld = write && statusOf(write, now) === 'undo'
   const left = isHeld ? due - now : 0
   // storage doesn't change at the end of a second; a moment later, since timers may be early
   useEffect(() => {

@@ -123,8 +123,8 @@ describe('a Retry-After', () => {
     await outbox.run()
     expect(sent.keys()).toHaveLength(1)
     const [, second] = await items.outbox.get()
-    expect(second).toMatchObject({ phase: 'waiting', attempts: 0 })
-    expect(second).not.toHaveProperty('failure')
+    expect(second).toMatchObject({ phase: 'waiting', attempts: 0, failure: { code: 'busy', retryAt: second?.due } })
+    expect(second?.due).toBeGreaterThan(Date.now())
     expect(second).not.toHaveProperty('triedAt')
   })
 
