@@ -349,6 +349,16 @@ it('the parts of the night name tests that are there, and leave it to their fold
   expect(source).not.toContain('--project')
 })
 
+it('the administrator’s guide has each setting', () => {
+  const guide = ['administrator', 'operation', 'postgresql', 'security']
+    .map((name) => readDocument(`docs/operators/${name}.md`))
+    .join()
+  const isTold = (name: string) => new RegExp(`\`${name}(_file)?\``).test(guide)
+  // of 0.1.0 alone
+  const gone = ['previews']
+  expect(Object.keys(tableOf(capabilities)).filter((name) => !isTold(name))).toEqual(gone)
+})
+
 it('docs/deployment sets only variables that the service reads, names its port, and starts its program', () => {
   const folder = join(root, 'docs/deployment')
   const guide = ['administrator', 'operation', 'postgresql']

@@ -50,7 +50,8 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
   const switches: Record<string, boolean> = Object.assign({}, ...ofCapabilities.map(({ fallback }) => fallback))
   const { ofAccount: byDefault } = partsOf({ ...defaultOptions, ...switches })
   const ofSwitches = Object.keys(switches).map((name) => [name, v.exactOptional(v.boolean())])
-  const changeSchema = v.object({
+  // an option that no schema has would seem to be saved
+  const changeSchema = v.strictObject({
     ...optionsChangeSchema.entries,
     ...(Object.fromEntries(ofSwitches) as Record<never, v.GenericSchema>),
   })

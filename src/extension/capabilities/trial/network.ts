@@ -1,6 +1,7 @@
 import { answers } from 'virtual:answers'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
+import { pageTextNames } from '../../../contract/parameters.ts'
 import { plainText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Network } from '../../network/network.ts'
 
@@ -78,9 +79,7 @@ function answersOf(state: Body): Record<string, Answer> {
     Object.fromEntries(['message', 'quote'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
   /** A page's texts, or the call's if the page has none. */
   const about = (page: Body, fields: URLSearchParams) =>
-    Object.fromEntries(
-      ['url', 'title', 'overview', 'keywords', 'site_name'].map((name) => [name, page[name] || fields.get(name)]),
-    )
+    Object.fromEntries(['url', ...pageTextNames].map((name) => [name, page[name] || fields.get(name)]))
 
   function share(fields: URLSearchParams) {
     const page = pageAt(fields)

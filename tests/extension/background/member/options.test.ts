@@ -110,10 +110,11 @@ describe('a capability’s option', () => {
     expect(await own.get()).toEqual({ hides: false })
   })
 
-  it('changes beside the core’s, and one that nobody declares doesn’t', async () => {
+  it('changes beside the core’s, and one that nobody declares is refused', async () => {
     await items.options.remove()
     const options = createOptions([own])
-    await options.change({ hides: true, contact_card: 'ALL', foreign: true } as OptionsChange)
+    await options.change({ hides: true, contact_card: 'ALL' } as OptionsChange)
+    await expect(options.change({ contact_card: 'NONE', foreign: true } as OptionsChange)).rejects.toThrow('invalid')
     expect(await stored()).toEqual({ ...defaultOptions, hides: true, contact_card: 'ALL' })
   })
 
