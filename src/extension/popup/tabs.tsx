@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useContext, useRef, useState } from 'preact/hooks'
 import type { Subject } from '../page/tab-page.ts'
-import { Button, closeByEscape, Icon } from '../ui/controls.tsx'
+import { Button, closeByEscape } from '../ui/controls.tsx'
 import { useTranslation } from '../ui/values.ts'
 import { useForYou } from './for-you.ts'
 import { useOverlay } from './overlay.ts'
@@ -85,7 +85,6 @@ function MarkMenu({ children }: { children: ComponentChildren }) {
         onClick={() => setOpen(!isOpen)}
       >
         <img src="/icon/32.png" alt="" width={20} height={20} />
-        <Icon name="down" />
       </button>
       <div ref={menu} class="over menu" popover="manual">
         {isOpen && children}
