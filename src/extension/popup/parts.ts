@@ -111,13 +111,7 @@ interface Knows {
   countSince: (since: number) => Promise<number>
 }
 
-/** The tabs by name; a feature declares its own here, too. */
-export interface Tabs {
-  page: true
-  requests: true
-}
-
-export type Tab = keyof Tabs
+export type Tab = 'page' | 'requests' | 'news'
 
 export interface TabOfFeature {
   name: Tab

@@ -99,13 +99,15 @@ export const rateLimitSchema = v.object({
 
 export type RateLimitState = v.InferOutput<typeof rateLimitSchema>
 
-/** Bytes of stored data by kind; capabilities declare their kinds here. */
+/** Bytes of stored data by kind. */
 export interface StoredAmounts {
   account: number
   options: number
   unsent: number
   requests: number
   recent: number
+  /** Shares; null if the database can't be read. */
+  index: number | null
 }
 
 export type StoredKind = keyof StoredAmounts

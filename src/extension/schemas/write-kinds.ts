@@ -46,7 +46,7 @@ interface AnyKind extends Kind<never> {
   schema: v.GenericSchema
 }
 
-export type ContentIn<Each extends AnyKind> = v.InferOutput<Each['schema']>
+export type ContentsOf<Kinds extends AnyKind> = { [Each in Kinds as Each['type']]: v.InferOutput<Each['schema']> }
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const text = v.string()
@@ -121,13 +121,11 @@ const ofCore = [
   kindOfWrite('deletion', { id: text }, { ...ofRequest, counted: 'answer' }),
 ] as const
 
-type CoreKind = (typeof ofCore)[number]
-
-type OfCore = { [Each in CoreKind as Each['type']]: ContentIn<Each> }
+type OfCore = ContentsOf<(typeof ofCore)[number]>
 
 export type CoreType = keyof OfCore
 
-/** The contents of writes by type; a capability declares its kinds' contents here, too. */
+/** The contents of writes by type; the list of features' kinds declares theirs. */
 export interface Contents extends OfCore {}
 
 export type WriteType = keyof Contents

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { openObject, words } from '../../schemas/words.ts'
-import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
+import { kindOfWrite } from '../../schemas/write-kinds.ts'
 import { defineDraft, unconfirmed } from '../../storage/drafts.ts'
 
 /* Apart from the rest, since each page reads the outbox. `id` is a share's or a status's. */
@@ -43,11 +43,3 @@ export const commentRemoval = kindOfWrite(
 )
 
 export const aboutComment = (id: string): string => `comment ${id}`
-
-declare module '../../schemas/write-kinds.ts' {
-  interface Contents {
-    like: ContentIn<typeof like>
-    newsComment: ContentIn<typeof newsComment>
-    commentRemoval: ContentIn<typeof commentRemoval>
-  }
-}

@@ -1,6 +1,4 @@
 import type { PopupParts } from '../../popup/parts.ts'
-// its writes are shown in the tab of the news
-import type {} from '../news/door.ts'
 import { Doing } from './Doing.tsx'
 
 export const kinds: PopupParts['kinds'] = {

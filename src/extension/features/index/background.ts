@@ -27,13 +27,6 @@ declare module '../../messages/questions.ts' {
   interface Questions extends Readonly<typeof questions> {}
 }
 
-declare module '../../schemas/stored.ts' {
-  interface StoredAmounts {
-    /** Shares; null if the database can't be read. */
-    index: number | null
-  }
-}
-
 async function present() {
   const [account, network] = await Promise.all([items.account.get(), configuredNetwork.get()])
   return account && network && { owner: ownerOf(network, account), id: account.id }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContentIn, kindOfWrite } from '../../schemas/write-kinds.ts'
+import { kindOfWrite } from '../../schemas/write-kinds.ts'
 
 /** Apart from the rest, since each page reads the outbox. */
 export const status = kindOfWrite(
@@ -12,9 +12,3 @@ export const status = kindOfWrite(
     queues: true,
   },
 )
-
-declare module '../../schemas/write-kinds.ts' {
-  interface Contents {
-    status: ContentIn<typeof status>
-  }
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContentIn, composedPage, kindOfWrite, ofComposer } from '../../schemas/write-kinds.ts'
+import { composedPage, kindOfWrite, ofComposer } from '../../schemas/write-kinds.ts'
 
 /* Apart from the rest, since each page reads the outbox. */
 
@@ -76,12 +76,3 @@ export const passRemoval = kindOfWrite(
     isAddition: true,
   },
 )
-
-declare module '../../schemas/write-kinds.ts' {
-  interface Contents {
-    pass: ContentIn<typeof pass>
-    keptNote: ContentIn<typeof keptNote>
-    passAnswer: ContentIn<typeof passAnswer>
-    passRemoval: ContentIn<typeof passRemoval>
-  }
-}

@@ -1,7 +1,0 @@
-declare module '../../popup/parts.ts' {
-  interface Tabs {
-    news: true
-  }
-}
-
-export {}
