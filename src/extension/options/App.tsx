@@ -8,7 +8,7 @@ import { ownFile } from '../own-file.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { Icon, Link } from '../ui/controls.tsx'
+import { Icon, Link, onWindow } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
@@ -69,11 +69,7 @@ export function App({ first, capabilities }: Props) {
 
 function useHash(): string {
   const [hash, setHash] = useState(location.hash)
-  useEffect(() => {
-    const read = () => setHash(location.hash)
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
-  }, [])
+  useEffect(() => onWindow('hashchange', () => setHash(location.hash)), [])
   return hash
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../schemas/errors.ts'
+import { onWindow } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 
@@ -109,11 +110,7 @@ function groupInSight(): GroupId {
 export function GroupLinks({ shown }: { shown: GroupId | undefined }) {
   const t = useTranslation()
   const [inSight, setInSight] = useState<GroupId>('daily')
-  useEffect(() => {
-    const look = () => setInSight(groupInSight())
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [])
+  useEffect(() => onWindow('scroll', () => setInSight(groupInSight()), { passive: true }), [])
   return (
     <nav aria-label={t('options.title')}>
       {groups.map((id) => (

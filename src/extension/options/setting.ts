@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import type { OptionsChange } from '../schemas/options.ts'
 import { watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
+import { onWindow } from '../ui/controls.tsx'
 import { useAsking } from '../ui/failure.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 
@@ -10,8 +11,7 @@ import { useItem, useTranslation } from '../ui/values.ts'
 export function useOnReturn(read: () => unknown): void {
   useEffect(() => {
     void read()
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
+    return onWindow('focus', read)
   }, [])
 }
 

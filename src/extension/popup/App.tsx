@@ -7,7 +7,7 @@ import { notLoaded } from '../page/tab-page.ts'
 import { defaultListed, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
-import { Button, Link } from '../ui/controls.tsx'
+import { Button, Link, onWindow } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { First, type FirstTab } from './first-tab.ts'
@@ -68,13 +68,13 @@ function AtNetwork({ initial, onOpening }: Props) {
   }, [frame])
 
   // an open part of the popup closes first; a popup in a small window isn't closed by the browser
-  useEffect(() => {
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) window.close()
-    }
-    addEventListener('keydown', closeByEscape)
-    return () => removeEventListener('keydown', closeByEscape)
-  }, [])
+  useEffect(
+    () =>
+      onWindow('keydown', (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) window.close()
+      }),
+    [],
+  )
 
   // also wakes a worker that died during a sign-in, which then reports the failure
   useEffect(

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { onWindow } from '../ui/controls.tsx'
 
 /** Pixels between an overlay and its anchor, and the popup's edge. */
 const gap = 4
@@ -51,12 +52,8 @@ export function useOverlay<Shown extends HTMLElement>(
       })
     }
     place()
-    addEventListener('scroll', place, { capture: true })
-    addEventListener('resize', place)
-    return () => {
-      removeEventListener('scroll', place, { capture: true })
-      removeEventListener('resize', place)
-    }
+    const stops = [onWindow('scroll', place, { capture: true }), onWindow('resize', place)]
+    return () => stops.forEach((stop) => void stop())
   })
 
   useEffect(() => {
@@ -65,8 +62,7 @@ export function useOverlay<Shown extends HTMLElement>(
       const isInside = [overlay, anchor].some(({ current }) => current?.contains(target as Node))
       if (!isInside) onOutside()
     }
-    addEventListener('pointerdown', close)
-    return () => removeEventListener('pointerdown', close)
+    return onWindow('pointerdown', close)
   })
   return overlay
 }

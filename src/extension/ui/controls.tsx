@@ -126,6 +126,32 @@ export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
   if (isMeant) publish()
 }
 
+/** Calls back at each event of the window. @returns a function that stops it */
+export function onWindow<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => unknown,
+  options?: AddEventListenerOptions,
+): () => void {
+  addEventListener(type, listener, options)
+  return () => removeEventListener(type, listener, options)
+}
+
+/** Focuses the first of these in a part of the page. */
+export function focusIn(part: HTMLElement | null, selectors: readonly string[]): void {
+  const found = selectors.map((selector) => part?.querySelector<HTMLElement>(selector))
+  found.find((element) => element)?.focus()
+}
+
+/** The reference of a part whose focused element may go: before the next paint, the focus moves to the first of these. */
+export function useFocusIn<Part extends HTMLElement>(selectors: readonly string[], on?: readonly unknown[]) {
+  const part = useRef<Part>(null)
+  const hadFocus = part.current?.contains(document.activeElement)
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) focusIn(part.current, selectors)
+  }, on)
+  return part
+}
+
 const parts = 'section, main, #app'
 
 /** Moves the focus of a removed element to `data-focus-fallback` in the nearest remaining ancestor. */

@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useId } from 'preact/hooks'
 import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
@@ -7,7 +7,7 @@ import { Comment } from '../../popup/Comment.tsx'
 import { useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { HostName, Tile } from '../../ui/page-row.tsx'
@@ -268,12 +268,7 @@ export function RemovableShare({ item, about }: { item: NewsItem; about: string 
   const { removal, isBusy, failure, remove, goesToo } = useRemoveShare(page, item.id, item)
   useInPlace(removal?.key)
 
-  const box = useRef<HTMLDivElement>(null)
-  const hadFocus = box.current?.contains(document.activeElement)
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
-  }, [removal?.key])
-
+  const box = useFocusIn<HTMLDivElement>(['button'], [removal?.key])
   return (
     <div ref={box}>
       {goesToo}

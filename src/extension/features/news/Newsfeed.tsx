@@ -41,15 +41,12 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   const isPast = shown.filter !== filter && shown.feed !== undefined && asking.isBusy
   const feed = isPast || shown.filter === filter ? shown.feed : undefined
 
-  const [further, setFurther] = useState<Pick<Feed, 'data' | 'nextPage'>>()
   const askingMore = useAsking()
-  const nextPage = (further ?? feed)?.nextPage ?? null
-  const news = feed && withoutRepeated([...feed.data, ...(further?.data ?? [])])
+  const news = feed && withoutRepeated(feed.data)
 
+  /** Its reply replaces further pages, too, which may leave a gap after it. */
   function read(chosen: NewsFilter) {
     setFilter(chosen)
-    // after another first page, the loaded pages may leave a gap
-    setFurther(undefined)
     askingMore.reset()
     void run(
       () => ask('readNewsfeed', chosen),
@@ -57,10 +54,11 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
     )
   }
   function askForMore() {
-    if (nextPage === null) return
+    if (!feed?.nextPage) return
+    const { data, nextPage: page } = feed
     void askingMore.run(
-      () => ask('moreNews', { ...filter, page: nextPage }),
-      ({ data, nextPage }) => setFurther({ data: [...(further?.data ?? []), ...data], nextPage }),
+      () => ask('moreNews', { ...filter, page }),
+      (more) => setShown({ filter, feed: { ...feed, data: [...data, ...more.data], nextPage: more.nextPage } }),
     )
   }
   useRetry(asking, () => read(filter), [feed])
@@ -97,7 +95,7 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
           <PeopleLink />
         )
       }
-      hasMore={nextPage !== null}
+      hasMore={!!feed?.nextPage}
       left={(feed?.count ?? 0) - (news?.length ?? 0)}
       onRetry={() => read(filter)}
     />

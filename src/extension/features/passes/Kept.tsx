@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -11,7 +11,7 @@ import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/o
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Empty, Icon } from '../../ui/controls.tsx'
+import { Ago, Button, Empty, Icon, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -108,13 +108,7 @@ export function KeptNote(about: AboutPage) {
   const kept = useKept(about)
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
-  const section = useRef<HTMLElement>(null)
-  const hadFocus = section.current?.contains(document.activeElement)
-  // the form, in which the focus was, is gone
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body)
-      section.current?.querySelector<HTMLElement>('button')?.focus()
-  })
+  const section = useFocusIn<HTMLElement>(['button'])
   const stored = noteDraft(owner, url)
   const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined

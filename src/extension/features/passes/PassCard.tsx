@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ask } from '../../messages/ask.ts'
 import { Comment } from '../../popup/Comment.tsx'
@@ -11,7 +11,7 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Button, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -30,6 +30,8 @@ interface Props {
   takesFocus?: boolean
 }
 
+const firstOf = ['.actions button', '.outcome']
+
 /** A page that was passed to the member. Answered, it is grey, with the words of both. */
 export function PassCard({ pass, page, write, isGone, takesFocus = false }: Props) {
   const t = useTranslation()
@@ -37,7 +39,6 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   const { owner } = useOwnWrites()
   const { id, from, message, quote, url } = pass
   const [answering, setAnswering] = useState<'no' | 'restored' | 'begun'>('no')
-  const card = useRef<HTMLElement>(null)
   const isDelivered = write !== undefined && isDone(write) && !isGoneWrite(write)
   const pending = write && !isDelivered ? write : undefined
   const isOver = isDelivered || isGone
@@ -47,18 +48,9 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
     // an answer that was typed earlier
     const restored = passAnswerDraft(owner, id).get()
     void restored.then((draft) => draft?.message && setAnswering((now) => (now === 'no' ? 'restored' : now)))
-    if (takesFocus) focusFirst()
+    if (takesFocus) focusIn(card.current, firstOf)
   }, [])
-
-  function focusFirst() {
-    const find = (selector: string) => card.current?.querySelector<HTMLElement>(selector)
-    ;(find('.actions button') ?? find('.outcome'))?.focus()
-  }
-  const hadFocus = card.current?.contains(document.activeElement)
-  // the pressed button is gone
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body) focusFirst()
-  }, [isOver, pending === undefined, answering])
+  const card = useFocusIn<HTMLElement>(firstOf, [isOver, pending === undefined, answering])
 
   const name = from.name || t('everywhere.nameless')
   const hasForm = pending ? pending.phase === 'refused' && text !== '' : answering !== 'no' && !isGone

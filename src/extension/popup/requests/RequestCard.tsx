@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { answer } from '../../../contract/parameters.ts'
 import { ask } from '../../messages/ask.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
@@ -6,7 +6,7 @@ import { isDone, type Write } from '../../schemas/outbox.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { textOf } from '../../schemas/write-kinds.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
-import { Ago, Button, closeByEscape } from '../../ui/controls.tsx'
+import { Ago, Button, closeByEscape, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
@@ -36,13 +36,7 @@ export function RequestCard({ request, card, write, isGone }: Props) {
   // an answer whose response was lost may be another one, of another device
   const outcome =
     isGone || done?.failure ? 'GONE' : done && (wasUnknown ? 'CONFIRMED' : kindOf(done.content).action(done.content))
-  const box = useRef<HTMLElement>(null)
-  const hadFocus = box.current?.contains(document.activeElement)
-  // the pressed button is gone
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('.outcome')?.focus()
-  }, [outcome])
+  const box = useFocusIn<HTMLElement>(['.outcome'], [outcome])
   const answer = done && !done.failure ? textOf(done.content) : ''
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const name = from.name || t('everywhere.nameless')

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
-import { Link } from '../../ui/controls.tsx'
+import { focusIn, Link, useFocusIn } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
@@ -22,24 +22,19 @@ export interface ShareProps {
 /** What came of the composer, and the member's own share. */
 export function ShareSection({ page, recommendation, sharing, onLookAgain }: ShareProps) {
   const { isOpen, outcome, focusNext, state, forgetOutcome } = sharing
-  const section = useRef<HTMLDivElement>(null)
-  const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
   useLayoutEffect(() => {
-    // a new share that is cancelled leads back to the closed composer
-    if (focusNext) (find(focusNext.selector) ?? document.querySelector<HTMLElement>(focusNext.selector))?.focus()
+    // the section comes first; a new share that is cancelled leads back to the closed composer
+    if (focusNext) focusIn(document.body, [`.sharing ${focusNext.selector}`, focusNext.selector])
   }, [focusNext])
 
   const shared = recommendation?.shared ? recommendation : undefined
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
   const removal = removalOf(writes, page)
-  const hadFocus = section.current?.contains(document.activeElement)
   useLayoutEffect(() => {
     if (removal) forgetOutcome()
-    // the focused button was removed
-    if (hadFocus && document.activeElement === document.body)
-      (find('.your-share button[value]') ?? find('.your-share button'))?.focus()
   }, [removal?.key])
+  const section = useFocusIn<HTMLDivElement>(['.your-share button[value]', '.your-share button'], [removal?.key])
 
   const isOwnShown = removal !== undefined || (shared !== undefined && !(isOpen && state.isComment))
   if (!outcome && !isOwnShown) return null

@@ -6,7 +6,7 @@ import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
-import { Button, closeByEscape, Link } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Link, onWindow } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { nameIn, useKindOf } from './kinds.ts'
@@ -108,9 +108,10 @@ export function WriteState({
 
   useEffect(() => {
     if (status !== 'undo') return
-    const stop = closeByEscape(() => act('takeBackWrite'))
-    addEventListener('keydown', stop)
-    return () => removeEventListener('keydown', stop)
+    return onWindow(
+      'keydown',
+      closeByEscape(() => act('takeBackWrite')),
+    )
   }, [status, isBusy])
 
   const kind = useKindOf()(content)
