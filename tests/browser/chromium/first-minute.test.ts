@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const wordsIn = (page: Page, within = 'body'): Promise<string[]> =>
   page.$$eval(within, (roots) => {
     const notOurs =
-      'script, style, noscript, svg, details:not([open]) > :not(summary), .visually-hidden, .faced, .page-heading, .account, .network, .sharers li, h3, .host'
+      'script, style, noscript, svg, details:not([open]) > :not(summary), .visually-hidden, .faced, .page-heading, .account, .network, .sharers li, .page-rows li, h3, .host'
     const texts = roots.flatMap((root) => {
       const found: string[] = []
       const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

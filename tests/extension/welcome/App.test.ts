@@ -29,10 +29,10 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /the address of a page where you open Passalong, if someone shared it or you ask; else a number that many pages have/,
-  /what you send or keep, to whom, with title, summary, keywords, picture/,
-  /checks for news, half-hourly/,
-  /Nobody learns of other visits/,
+  /where you open Passalong, the page’s address if shared or you ask; else a number many pages have/,
+  /what you send or keep, with title, summary, keywords, picture/,
+  /half-hourly checks/,
+  /No other visits/,
 ]
 
 describe.each([
@@ -43,7 +43,7 @@ describe.each([
   it('says what is sent, to whom and when, and links to the details', async () => {
     await open()
     for (const sentence of sentences) screen.getByText(sentence)
-    expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
+    expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy.html#en')
     expect({ lookUp: asked('lookUp'), signIn: asked('signIn') }).toEqual({ lookUp: [], signIn: [] })
   })
 

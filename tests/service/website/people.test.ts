@@ -171,7 +171,7 @@ describe('a search for nobody in particular', () => {
   test('begins with three of them and the way to the button, at an address without ids, which may be shared', async () => {
     for (const name of ['c', 'd', 'e']) await network.addMember(name, { name: `${name} Test` })
     const { text } = await browser.open(beginPath)
-    expectParts(text, ['Click the puzzle piece, then the pin.', 'Add three contacts'], ['Find people by name'])
+    expectParts(text, ['It’s behind the puzzle piece.', 'Add three contacts'], ['Find people by name'])
     const asked = await browser.submit('/people', { ask: ben, to: '/people?begin&sent' })
     expect(asked.location).toBe('/people?begin&sent')
     expect((await browser.open(asked.location ?? '')).text).toContain('Request sent')
