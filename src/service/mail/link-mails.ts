@@ -32,25 +32,34 @@ export const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name
 /** Ends the address of a link in an e-mail. A visitor by such a link reads the member's mail. */
 export const byMail = 'by=mail'
 
-/** Writes the e-mail with a member's link, in the member's language. @returns undefined if the member has no address */
-export async function composeLinkMail(
+/** Writes an e-mail to a member, in the member's language. @returns undefined if the member has no address */
+export async function composeMailTo(
   store: Store,
-  link: NewLink,
-  { name, languages, authUrl, elsewhere }: MailSender,
-) {
-  const member = await store.members.find(link.member)
-  const credential = await store.members.credentialOf(link.member)
-  if (!member || !credential?.email) return undefined
+  id: string,
+  { name, languages }: Pick<MailSender, 'name' | 'languages'>,
+  write: (t: SiteTranslate, named: { network: string }, login: string) => Pick<Mail, 'subject' | 'text'>,
+): Promise<Mail | undefined> {
+  const member = await store.members.find(id)
+  const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
+  if (!member || !email) return undefined
   const t = translateFor(member, { languages })
-  const network = { network: name }
-  const { kind } = link
-  const isOnly = elsewhere?.isOnly ?? false
-  const explains = isOnly ? t(`${kind}MailOnly`, network) : t(`${kind}Mail`, network)
-  const login = isOnly ? '' : `\n\n${t('yourLogin')} ${credential.login}`
-  const text = `${greet(member, t)} ${explains}\n\n${urlOfLink(authUrl, link)}&${byMail}${login}\n`
-  const subject = isOnly && kind === 'password' ? t('signInTo', network) : t(`${kind}MailSubject`, network)
-  return { to: credential.email, subject, text }
+  const { subject, text } = write(t, { network: name }, login)
+  return { to: email, subject, text: `${greet(member, t)} ${text}\n` }
 }
+
+/** Writes the e-mail with a member's link. */
+export const composeLinkMail = (store: Store, link: NewLink, sender: MailSender): Promise<Mail | undefined> =>
+  composeMailTo(store, link.member, sender, (t, named, login) => {
+    const { kind } = link
+    const url = `${urlOfLink(sender.authUrl, link)}&${byMail}`
+    if (!sender.elsewhere?.isOnly)
+      return {
+        subject: t(`${kind}MailSubject`, named),
+        text: `${t(`${kind}Mail`, named)}\n\n${url}\n\n${t('yourLogin')} ${login}`,
+      }
+    const subject = kind === 'password' ? t('signInTo', named) : t(`${kind}MailSubject`, named)
+    return { subject, text: `${t(`${kind}MailOnly`, named)}\n\n${url}` }
+  })
 
 /** Queues the e-mail with a new link. @returns the address; undefined if there is none, or no e-mail can be sent now */
 export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }: LinkMailer, link: NewLink) {

@@ -9,7 +9,6 @@ import { normalizeLogin } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
 import type { BrowserCookies } from './cookies.ts'
 import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
-import type { Sign } from './signature.ts'
 
 export interface PasswordAttemptsDeps extends Pick<Parts, 'store' | 'runInQueue' | 'now' | 'clientIp'> {
   passwordQueue: PasswordQueue
@@ -33,7 +32,11 @@ interface Ticket {
   at: number
 }
 
-export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: BrowserCookies, sign: Sign) {
+export function createPasswordAttempts(
+  deps: PasswordAttemptsDeps,
+  cookies: BrowserCookies,
+  sign: (text: string) => Promise<string>,
+) {
   const { store, passwordQueue, runInQueue, count, now, clientIp } = deps
 
   async function saveTicket(context: Context, { login, at }: Ticket): Promise<void> {

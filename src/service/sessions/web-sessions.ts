@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { revokeAccess } from '../actions/membership.ts'
+import { sitePaths } from '../http/hosts.ts'
 import type { SentForm } from '../http/input.ts'
+import { composeMailTo } from '../mail/link-mails.ts'
 import type { MailQueue } from '../mail/link-queue.ts'
-import { composeNewBrowserMail } from '../mail/session-mails.ts'
 import type { Network } from '../parts.ts'
 import { dayOf, type Proof, type SessionRow } from '../store/access/sessions.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
@@ -20,7 +22,6 @@ import {
 } from './password-attempts.ts'
 import { TooBusy } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
-import { createSignature } from './signature.ts'
 
 interface WebSessionsDeps extends PasswordAttemptsDeps {
   secure: boolean
@@ -43,6 +44,14 @@ interface PasswordVisit {
 /** `disabled`: login and password are right, but the member was locked out. */
 type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
 
+interface Arrival extends Pick<Proof, 'proven_by'> {
+  member: string
+  login: string
+  /** The new one. */
+  password: string
+  isNew: boolean
+}
+
 type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
 
 export type WebSessions = ReturnType<typeof createWebSessions>
@@ -50,7 +59,12 @@ export type WebSessions = ReturnType<typeof createWebSessions>
 export function createWebSessions(deps: WebSessionsDeps) {
   const { store, passwords, passwordQueue, hasPasswords, now, clientIp } = deps
   const cookies = createBrowserCookies(deps.secure)
-  const sign = createSignature(store)
+  let key: string | undefined
+  /** Signs texts that a browser brings back. All nodes have the same key, so each can verify the other ones'. */
+  async function sign(text: string): Promise<string> {
+    key ??= await store.transaction((tx) => tx.attempts.ticketKey())
+    return createHmac('sha256', key).update(text).digest('base64url')
+  }
   const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies, sign)
 
   type NewHash = (before: string) => string | Promise<string>
@@ -59,10 +73,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
   const verify = async (password: string, credential: Credential | undefined, newHash: NewHash) =>
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
-  /** Begins a session in place of the browser's previous one, which may be another member's. */
-  const beginSession = (tx: Store, context: Context, member: string, proof?: Partial<Proof>): Promise<string> =>
-    tx.sessions.begin(member, now(), proof, browserOf(context), cookies.session(context))
-
   /** Tells the member of a sign-in in a browser where it is the first one. @param isKnown by another mark than this */
   async function meetBrowser(context: Context, member: string, session: string, isKnown = false): Promise<void> {
     const marks = cookies.seen(context)
@@ -70,16 +80,40 @@ export function createWebSessions(deps: WebSessionsDeps) {
     if (marks[0] !== mark)
       cookies.setSeen(context, [mark, ...marks.filter((other) => other !== mark)].slice(0, maxSeen))
     if (isKnown || marks.includes(mark)) return
-    const begun = { member, hash: hashSecret(session), browser: browserOf(context) }
-    const proof = await sign(`end ${begun.hash}`)
+    const hash = hashSecret(session)
+    const link = new URLSearchParams({ session: hash, proof: await sign(`end ${hash}`) })
     deps.mailQueue?.add(() =>
-      composeNewBrowserMail(store, { ...begun, proof }, { ...deps.network, authUrl: deps.authUrl }),
+      composeMailTo(store, member, deps.network, (t, named) => ({
+        subject: t('newBrowserMailSubject', named),
+        text: `${t('newBrowserMail', { ...named, browser: browserOf(context) || t('unknownBrowser') })}
+
+${t('newBrowserMailNot')}
+
+${deps.authUrl}${sitePaths.notMe}?${link}`,
+      })),
     )
   }
 
-  function setCookies(context: Context, session: string, credential: Credential, device?: string): void {
-    cookies.setSession(context, session)
-    cookies.setDevice(context, credential, device)
+  /**
+   * Begins a session for the member whom `admit` returns, in place of the browser's previous one, which may be another
+   * member's; else returns its refusal. @param isKnown whether nobody has to be told of the browser
+   */
+  async function signInAs<Refused extends object>(
+    context: Context,
+    proof: Partial<Proof>,
+    admit: (tx: Store) => Promise<{ member: string } | Refused>,
+    isKnown = false,
+  ): Promise<Refused | undefined> {
+    const result = await store.transaction(async (tx) => {
+      const admitted = await admit(tx)
+      if (!('member' in admitted)) return admitted
+      const { member } = admitted
+      const before = cookies.session(context)
+      return { member, begun: await tx.sessions.begin(member, now(), proof, browserOf(context), before) }
+    })
+    if (!('begun' in result)) return result
+    cookies.setSession(context, result.begun)
+    await meetBrowser(context, result.member, result.begun, isKnown)
   }
 
   /** Verifies the password, then runs `work` in a transaction; again, if the password was replaced meanwhile. */
@@ -103,7 +137,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     return done ?? confirm(visit, password, newHash, work)
   }
 
-  async function find(context: Context, tx: Store): Promise<SessionRow | undefined> {
+  async function find(context: Context, tx = store): Promise<SessionRow | undefined> {
     const session = cookies.session(context)
     return session ? tx.sessions.find(session, now()) : undefined
   }
@@ -134,7 +168,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
     /** The member who filled in a form of an earlier session, if it says: somebody else may be signed in here now. */
     ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
 
-    session: (context: Context, tx = store): Promise<SessionRow | undefined> => find(context, tx),
+    session: find,
 
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
       const session = await find(context, tx)
@@ -143,7 +177,7 @@ export function createWebSessions(deps: WebSessionsDeps) {
 
     /** Stores the day of the session's use, unless it is stored. A full or locked database stops no reading. */
     async noteUse(context: Context): Promise<void> {
-      const session = await find(context, store)
+      const session = await find(context)
       if (session && session.used !== dayOf(now())) await store.sessions.noteUse(session.hash, now()).catch(() => 0)
     },
 
@@ -161,38 +195,24 @@ export function createWebSessions(deps: WebSessionsDeps) {
       const right = await attempt(context, login, credential, () => verify(password, credential, newHash))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
-      const session = await store.transaction(async (tx) => {
-        await countRight(tx.attempts, right)
-        if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return undefined
-        if ((await tx.members.find(member))?.state === 'disabled') return 'disabled'
-        return beginSession(tx, context, member)
-      })
-      if (session === undefined) return this.signIn(context, login, password)
-      if (session === 'disabled') return { kind: 'disabled' }
-      setCookies(context, session, { member, password: right.hash }, right.device)
-      await meetBrowser(context, member, session, right.device !== undefined)
+      const refused = await signInAs(
+        context,
+        {},
+        async (tx) => {
+          await countRight(tx.attempts, right)
+          if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return { kind: 'replaced' }
+          const isDisabled = (await tx.members.find(member))?.state === 'disabled'
+          return isDisabled ? { kind: 'disabled' } : { member }
+        },
+        right.device !== undefined,
+      )
+      if (refused?.kind === 'replaced') return this.signIn(context, login, password)
+      if (refused) return { kind: 'disabled' }
+      cookies.setDevice(context, { member, password: right.hash }, right.device)
       return { kind: 'signed-in' }
     },
 
-    /**
-     * Begins a session for the member whom `admit` returns; else returns its refusal.
-     * @param isElsewhere whether the member signed in at another place, which tells of new browsers itself
-     */
-    async signInAs<Refused extends object>(
-      context: Context,
-      proof: Partial<Proof>,
-      admit: (tx: Store) => Promise<{ member: string } | Refused>,
-      isElsewhere = false,
-    ): Promise<Refused | undefined> {
-      const result = await store.transaction(async (tx) => {
-        const admitted = await admit(tx)
-        if (!('member' in admitted)) return admitted
-        return { member: admitted.member, begun: await beginSession(tx, context, admitted.member, proof) }
-      })
-      if (!('begun' in result)) return result
-      cookies.setSession(context, result.begun)
-      if (!isElsewhere) await meetBrowser(context, result.member, result.begun)
-    },
+    signInAs,
 
     /** Also revokes all access, and begins a new session. @param also what else ends, in the same transaction */
     async changePassword(visit: PasswordVisit, current: string, next: string, also: (tx: Store) => Promise<unknown>) {
@@ -205,34 +225,26 @@ export function createWebSessions(deps: WebSessionsDeps) {
       })
       if (changed.kind !== 'done') return changed
       const { session, right } = changed.result
-      setCookies(context, session, { member: member.id, password: right.hash }, right.device)
+      cookies.setSession(context, session)
+      cookies.setDevice(context, { member: member.id, password: right.hash }, right.device)
       return changed
     },
 
     withPassword: <Result>(visit: PasswordVisit, password: string, work: (tx: Store) => Promise<Result>) =>
       confirm(visit, password, (hash) => hash, work),
 
-    /** In the transaction that uses the link up. @param use returns the member, unless the link is invalid */
+    /** In the transaction that uses the link up. @param use returns false if the link is invalid */
     async signInWithLink(
       context: Context,
-      {
-        login,
-        password,
-        isNew,
-        ...proof
-      }: { login: string; password: string; isNew: boolean } & Pick<Proof, 'proven_by'>,
-      use: (tx: Store, hash: string) => Promise<string | undefined>,
+      { member, login, password, isNew, proven_by }: Arrival,
+      use: (tx: Store, hash: string) => Promise<boolean>,
     ): Promise<'signed-in' | 'invalid' | 'busy'> {
       const sender = { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) }
       try {
         const hash = await passwordQueue.run(sender, () => passwords.hash(password))
-        const started = await store.transaction(async (tx) => {
-          const member = await use(tx, hash)
-          return member === undefined ? undefined : { member, session: await beginSession(tx, context, member, proof) }
-        })
-        if (!started) return 'invalid'
-        setCookies(context, started.session, { member: started.member, password: hash })
-        await meetBrowser(context, started.member, started.session, isNew)
+        const admit = async (tx: Store) => ((await use(tx, hash)) ? { member } : { isInvalid: true })
+        if (await signInAs(context, { proven_by }, admit, isNew)) return 'invalid'
+        cookies.setDevice(context, { member, password: hash })
         return 'signed-in'
       } catch (error) {
         if (error instanceof TooBusy) return 'busy'

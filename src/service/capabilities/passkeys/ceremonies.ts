@@ -1,7 +1,10 @@
+import type { VerifyAuthenticationResponseOpts } from '@simplewebauthn/server'
 import * as v from 'valibot'
+import { minute } from '../../../contract/durations.ts'
+import { clockTolerance } from '../../store/clock.ts'
+import { newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ProvingVisit } from '../../website/page/visit.ts'
-import { type Ceremony, challengeLifetime, expiryOf, newChallenge } from './challenges.ts'
 import type { PasskeyRow } from './rows.ts'
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have, by the numbers of COSE. */
@@ -19,13 +22,36 @@ export function relyingPartyOf(authUrl: string): string | undefined {
 export const isOffered = ({ elsewhere, authUrl }: Pick<ProvingVisit, 'elsewhere' | 'authUrl'>): boolean =>
   !elsewhere?.isOnly && relyingPartyOf(authUrl) !== undefined
 
+export const challengeLifetime = 5 * minute
+
+/** WebAuthn's ceremonies: a sign-in or a confirmation, and a registration. */
+export type Ceremony = 'get' | 'create'
+
 /** What a ceremony needs of a visit. */
-export type Ceremonial = Pick<ProvingVisit, 'context' | 'webSessions' | 'authUrl' | 'network' | 'now'>
+type Ceremonial = Pick<ProvingVisit, 'context' | 'webSessions' | 'authUrl' | 'network' | 'now'>
 
 const encode = (text: string): string => Buffer.from(text).toString('base64url')
 
+/** Of this browser and session alone. The service stores no challenge before it is used, however many are asked for. */
+const proofOf = ({ context, webSessions }: Ceremonial, ceremony: Ceremony, text: string): Promise<string> =>
+  webSessions.sign(`challenge ${ceremony} ${webSessions.csrfToken(context)} ${text}`)
+
+async function newChallenge(visit: Ceremonial, ceremony: Ceremony): Promise<string> {
+  const text = `${visit.now + challengeLifetime}.${newSecret()}`
+  return encode(`${text}.${await proofOf(visit, ceremony, text)}`)
+}
+
+/** @returns when a valid challenge expires; 0 for any other */
+async function expiryOf(visit: Ceremonial, ceremony: Ceremony, challenge: string): Promise<number> {
+  const [expires = '', random = '', proof = ''] = challenge.split('.')
+  const left = Number(expires) - visit.now
+  // another node's clock may be ahead, but a clock that was an hour ahead has made no challenge for an hour
+  const isInTime = left > 0 && left <= challengeLifetime + clockTolerance
+  return isInTime && sameSecret(proof, await proofOf(visit, ceremony, `${expires}.${random}`)) ? Number(expires) : 0
+}
+
 export const requestOptions = async (visit: Ceremonial) => ({
-  challenge: encode(await newChallenge(visit, 'get')),
+  challenge: await newChallenge(visit, 'get'),
   rpId: relyingPartyOf(visit.authUrl),
   timeout: challengeLifetime,
   userVerification: 'required',
@@ -40,7 +66,7 @@ export const creationOptions = async (
 ) => ({
   rp: { id: relyingPartyOf(visit.authUrl), name: visit.network.name },
   user: { id: encode(id), name: login, displayName: name },
-  challenge: encode(await newChallenge(visit, 'create')),
+  challenge: await newChallenge(visit, 'create'),
   pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
   timeout: challengeLifetime,
   excludeCredentials: known.map((passkey) => ({ type: 'public-key', id: passkey.id })),
@@ -76,13 +102,9 @@ function readBy<Output>(schema: v.GenericSchema<unknown, Output>, text: unknown)
 }
 
 /** Why a response proves nothing: it comes too late or from elsewhere, or isn't what it should be. */
-export type Failure = 'late' | 'wrong'
+type Failure = 'passkeyLate' | 'passkeyUnknown'
 
-interface Expected {
-  expectedChallenge: (signed: string) => Promise<boolean>
-  expectedOrigin: string
-  expectedRPID: string
-}
+type Expected = Pick<VerifyAuthenticationResponseOpts, 'expectedChallenge' | 'expectedOrigin' | 'expectedRPID'>
 
 /** Verifies a response by the library. The caller uses the challenge up. @param run returns undefined for a wrong one */
 async function verify<Facts>(
@@ -90,17 +112,18 @@ async function verify<Facts>(
   ceremony: Ceremony,
   run: (expected: Expected) => Promise<Facts | undefined>,
 ): Promise<(Facts & { challenge: string; expires: number }) | Failure> {
-  const given = { challenge: '', expires: 0 }
-  const isExpected = async (signed: string) => {
-    given.challenge = Buffer.from(signed, 'base64url').toString()
-    given.expires = (await expiryOf(visit, ceremony, given.challenge)) ?? 0
-    return given.expires > 0
+  let challenge = ''
+  let expires = 0
+  const expectedChallenge = async (signed: string) => {
+    challenge = Buffer.from(signed, 'base64url').toString()
+    expires = await expiryOf(visit, ceremony, challenge)
+    return expires > 0
   }
   const site = { expectedOrigin: visit.authUrl, expectedRPID: relyingPartyOf(visit.authUrl) ?? '' }
   // the library throws for whatever a response has wrong
-  const facts = await run({ ...site, expectedChallenge: isExpected }).catch(() => undefined)
-  if (facts) return { ...facts, ...given }
-  return given.challenge !== '' && given.expires === 0 ? 'late' : 'wrong'
+  const facts = await run({ ...site, expectedChallenge }).catch(() => undefined)
+  if (facts) return { ...facts, challenge, expires }
+  return challenge !== '' && expires === 0 ? 'passkeyLate' : 'passkeyUnknown'
 }
 
 /** The counter is compared when the passkey is used. */
@@ -108,19 +131,15 @@ export async function verifyAssertion(visit: Ceremonial, assertion: Assertion, {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   return verify(visit, 'get', async (expected) => {
     const response = { ...assertion, clientExtensionResults: {} }
-    const passkey = { id, publicKey: public_key, counter: 0 }
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expected,
-      response,
-      credential: passkey,
-    })
-    return verified ? { counter: authenticationInfo.newCounter } : undefined
+    const credential = { id, publicKey: public_key, counter: 0 }
+    const result = await verifyAuthenticationResponse({ ...expected, response, credential })
+    return result.verified ? { counter: result.authenticationInfo.newCounter } : undefined
   })
 }
 
 export async function verifyAttestation(visit: Ceremonial, text: unknown) {
   const attestation = readBy(attestationSchema, text)
-  if (!attestation) return 'wrong'
+  if (!attestation) return 'passkeyUnknown'
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   return verify(visit, 'create', async (expected) => {

@@ -1,15 +1,12 @@
-import { hasVisibleLetter } from '../../../contract/text.ts'
 import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { pathOfSite } from '../../pages/sign-in/sign-in.ts'
 import { browserOf } from '../../sessions/browser-words.ts'
-import type { SiteTranslate } from '../../texts.ts'
 import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Visit } from '../../website/page/visit.ts'
-import { type Failure, isOffered, relyingPartyOf, verifyAttestation } from './ceremonies.ts'
-import type { Ceremony } from './challenges.ts'
+import { type Ceremony, isOffered, relyingPartyOf, verifyAttestation } from './ceremonies.ts'
 import { hashOfId, maxPasskeys, type PasskeyRow, passkeyRows, removePasskey } from './rows.ts'
 
 export const passkeysPath = '/settings/passkeys'
@@ -19,9 +16,6 @@ export const longestPasskeyName = 60
 
 /** Passkeys of a member who removes the password: a device may get lost. */
 export const fewestWithoutPassword = 2
-
-export const explain = (failure: Failure, t: SiteTranslate): string =>
-  t(failure === 'late' ? 'passkeyLate' : 'passkeyUnknown')
 
 /** Sends its form with what the browser signs. It is hidden without a script, and where the browser has no passkeys. */
 export const passkeyButton = ({ t }: Pick<Visit, 't'>, ceremony: Ceremony, label: string): Html =>
@@ -53,7 +47,7 @@ export const createPasskeysPage = (isRequired: boolean) =>
 
     async function add(name: string, text: unknown): Promise<FormOutcome> {
       const verified = await verifyAttestation(visit, text)
-      if (typeof verified === 'string') return { problem: explain(verified, t) }
+      if (typeof verified === 'string') return { problem: t(verified) }
       const { challenge, expires, id, publicKey, counter } = verified
       const passkey = { hash: hashOfId(id), id, member: member.id, host: relyingPartyOf(authUrl) ?? '', name }
       const problem = await changeConfirmed(visit, async (tx) => {
@@ -106,7 +100,6 @@ export const createPasskeysPage = (isRequired: boolean) =>
         },
       },
       values: { name: browserOf(context) },
-      check: ({ name }) => (name !== '' && !hasVisibleLetter(name) ? { name: t('needed') } : {}),
 
       show({ field, element, of }) {
         const items = passkeys.map((passkey) => showPasskey(passkey, of(passkey.hash).field('name'), visit))

@@ -1,8 +1,9 @@
 import type { Capability } from '../../capability.ts'
 import type { Setting } from '../../settings/kinds.ts'
 import { hostName } from '../../settings/kinds.ts'
-import { challengeLifetime } from './challenges.ts'
-import { assertHost } from './host.ts'
+import type { Store } from '../../store/store.ts'
+import { UsageError } from '../../usage-error.ts'
+import { challengeLifetime, relyingPartyOf } from './ceremonies.ts'
 import { passkeyRows, removePasskey } from './rows.ts'
 import { tables } from './tables.ts'
 
@@ -14,6 +15,26 @@ const settings = {
   } satisfies Setting<'administrators'>,
   /** Confirms that passkeys of other hosts are of no use any more. */
   passkeys_host: hostName,
+}
+
+/** Maximum logins that the sentence names. */
+const named = 20
+
+/** @throws UsageError if the site has another host than passkeys, unless the operator confirms the host */
+export async function assertHost(store: Store, authUrl: string, confirmed: string | undefined): Promise<undefined> {
+  const host = relyingPartyOf(authUrl) ?? ''
+  const passkeys = store.of(passkeyRows)
+  const before = await passkeys.otherHost(host)
+  if (before === undefined || confirmed === new URL(authUrl).hostname) return undefined
+  const logins = await passkeys.lockedOutAt(host)
+  const others = logins.length > named ? `, and ${logins.length - named} others` : ''
+  const lockedOut =
+    logins.length === 0
+      ? 'All have a password, too.'
+      : `Locked out would be ${logins.slice(0, named).join(', ')}${others}.`
+  throw new UsageError(
+    `Passkeys of members are for ${before}, and browsers use them at no other host than that, but auth_url is now ${authUrl}. ${lockedOut} Go back to ${before}; or set passkeys_host to ${new URL(authUrl).hostname}, and send new links to them (member link).`,
+  )
 }
 
 /** Passkeys (WebAuthn): sign-in and confirmation without a password. */

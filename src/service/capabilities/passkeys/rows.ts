@@ -1,7 +1,7 @@
 import { dayOf } from '../../store/access/sessions.ts'
 import type { Audit } from '../../store/audit.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { insert, prune, readValue, update } from '../../store/engine/queries.ts'
+import { insert, prune, readColumn, readValue, update } from '../../store/engine/queries.ts'
 import { hashSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -66,13 +66,11 @@ export function passkeyRows(database: Database, audit: Audit) {
     pruneExpired: (now: number) => prune(database, 'spent_challenge', 'hash', 'expires <= $1', now),
 
     /** The members who have passkeys of other hosts, and neither a password nor a passkey of this one. */
-    lockedOutAt: (host: string): Promise<{ login: string; host: string }[]> =>
-      database.all(
-        `SELECT c.login, MIN(p.host) AS host FROM passkey p JOIN credential c ON c.member = p.member
-         WHERE c.password = '' AND NOT EXISTS (SELECT 1 FROM passkey h WHERE h.member = p.member AND h.host = $1)
-         GROUP BY c.login ORDER BY c.login`,
-        host,
-      ),
+    lockedOutAt(host: string): Promise<string[]> {
+      const select = `SELECT DISTINCT c.login FROM passkey p JOIN credential c ON c.member = p.member WHERE c.password = ''
+       AND NOT EXISTS (SELECT 1 FROM passkey h WHERE h.member = p.member AND h.host = $1) ORDER BY c.login`
+      return readColumn(database, select, host)
+    },
 
     /** A host other than this one for which members have passkeys. */
     async otherHost(host: string): Promise<string | undefined> {
@@ -87,5 +85,5 @@ export function passkeyRows(database: Database, audit: Audit) {
 export async function removePasskey(tx: Store, hash: string, now: number): Promise<void> {
   const member = await tx.of(passkeyRows).remove(hash, now)
   if (member === undefined) return
-  for (const session of await tx.sessions.provenBy(member, hash)) await tx.sessions.endHashed(session, now)
+  await tx.sessions.endProvenBy(member, hash, now)
 }

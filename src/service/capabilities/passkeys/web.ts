@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { composeMailTo } from '../../mail/link-mails.ts'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
@@ -11,8 +12,7 @@ import {
   requestOptions,
   verifyAssertion,
 } from './ceremonies.ts'
-import { composeCopiedMail } from './mails.ts'
-import { createPasskeysPage, explain, passkeyButton, passkeysPath } from './page.ts'
+import { createPasskeysPage, passkeyButton, passkeysPath } from './page.ts'
 import { passkeyRows } from './rows.ts'
 
 const proving: Required<OnSite>['proving'] = {
@@ -30,13 +30,18 @@ const proving: Required<OnSite>['proving'] = {
     const holder = assertion && Buffer.from(assertion.response.userHandle, 'base64url').toString()
     if (!passkey || holder !== passkey.member) return { problem: t('passkeyUnknown') }
     const verified = await verifyAssertion(visit, assertion, passkey)
-    if (typeof verified === 'string') return { problem: explain(verified, t) }
+    if (typeof verified === 'string') return { problem: t(verified) }
     const { hash, member } = passkey
     const { challenge, expires, counter } = verified
     if (passkey.counter > 0 && counter <= passkey.counter) {
       const entry = { time: now, actor: member, action: 'refused passkey', member, item: hash }
       await store.transaction((tx) => tx.audit.add(entry))
-      mailQueue?.add(() => composeCopiedMail(store, passkey, { ...network, authUrl }))
+      mailQueue?.add(() =>
+        composeMailTo(store, member, network, (t, named) => ({
+          subject: t('passkeyCopiedSubject', named),
+          text: `${t('passkeyCopiedMail', { ...named, name: passkey.name })}\n\n${authUrl}${passkeysPath}`,
+        })),
+      )
       return { problem: t('passkeyCopied') }
     }
     return {

@@ -1,12 +1,12 @@
-import { hasVisibleLetter } from '../../../contract/text.ts'
+import { backToSettings } from '../../pages/settings/password.ts'
+import { showPlace } from '../../pages/settings/sessions.ts'
 import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import type { ProgramRow } from '../../store/applications.ts'
-import { form, formElement, formPage } from '../../website/form/form-page.ts'
-import { type Html, html } from '../../website/html.ts'
-import { askFirst, icon, list } from '../../website/page/components.ts'
+import { form, formPage } from '../../website/form/form-page.ts'
+import { html } from '../../website/html.ts'
+import { icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/layout.ts'
-import { dateOf, showDate } from '../../website/page/times.ts'
-import type { MemberVisit, OnSite, SitePage } from '../../website/page/visit.ts'
+import type { MemberVisit, OnSite, Show, SitePage } from '../../website/page/visit.ts'
 import { showGuide } from './guide.ts'
 
 /** Maximum programs of a member that have access. */
@@ -20,46 +20,18 @@ const lifetimes = [30, 90, 365] as const
 
 const path = '/settings/programs'
 
-const back = ({ t }: MemberVisit) => ['/settings', t('settings')] as const
-
-function showProgram(program: ProgramRow, visit: MemberVisit): Html {
-  const { t, now } = visit
-  const { program: id, name, access, issued, expires, called, wrote } = program
-  const button = html`<button name="end" value="${id}">${t('programEnd')}</button>`
-  const end = askFirst(t, t('programEndAsk'), t('programEndQuestion'), button, name)
-  const calls = called === null ? t('programUnused') : t('programCalled', { date: dateOf(called, visit) })
-  const writes = wrote !== null && ` · ${t('programWrote', { date: dateOf(wrote, visit) })}`
-  return html`<li class="row"><div class="faced"><span class="avatar">${icon('app-window')}</span><div><b dir="auto">${name}</b>
-<p class="fine">${t(access === 'read' ? 'programReads' : 'programWrites')} · ${t('programMade')} ${showDate(issued, visit)}
-· ${t(expires > now ? 'programEnds' : 'programIsOver')} ${showDate(expires, visit)}</p>
-<p class="fine">${calls}${writes}</p></div></div>
-${formElement(visit, end, { action: path })}</li>`
-}
-
 /** `/settings/programs`: the member's own programs that have access, and how to write one. */
-const programsPage = formPage(async (visit: MemberVisit) => {
-  const { t, member, change, store, now } = visit
-  return form(visit, {
-    fields: {},
-    async show() {
-      const isOpen = (await store.channels.open()).includes('programs')
-      const items = (await store.authorizations.programsOf(member.id)).map((program) => showProgram(program, visit))
-      const add = html`<p class="actions"><a class="button primary" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
-      const body = html`<div class="card"><p class="fine">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
+const showPrograms: Show<MemberVisit> = async (visit) => {
+  const { t, member, store, now } = visit
+  const isOpen = (await store.channels.open()).includes('programs')
+  const places = await store.sessions.places(member.id, now)
+  const items = places.filter(({ kind }) => kind === 'program').map((place) => showPlace(place, visit))
+  const add = html`<p class="actions"><a class="button primary" href="${path}/new">${icon('plus')} ${t('programNew')}</a></p>`
+  const body = html`<div class="card"><p class="fine">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
 ${list(items, t('noPrograms'))}${isOpen && add}</div>
 ${isOpen && showGuide(visit)}`
-      return { title: t('programsTitle'), body, back: back(visit), doneBy: { ended: t('programEnded') } }
-    },
-    save: async () => ({ status: 200 }),
-    async press(sent) {
-      const end = sent.get('end')
-      if (typeof end !== 'string') return undefined
-      const own = (await store.authorizations.programsOf(member.id)).find(({ program }) => program === end)
-      if (own) await change((tx) => tx.authorizations.revokeHashedToken(own.hash, now))
-      return `${path}?ended`
-    },
-  })
-})
+  return { title: t('programsTitle'), body, back: backToSettings(visit) }
+}
 
 /**
  * `/settings/programs/new`: makes an access token, which is shown once, since only its hash is stored. It asks for a
@@ -96,8 +68,6 @@ const newProgramPage = formPage(async (visit: MemberVisit) => {
       days: { kind: 'choice', label: t('programUntil'), hint: t('programUntilHint'), options: spans },
     },
     values: { access: 'read', days: '90' },
-    // a name of marks alone couldn't be told from others
-    check: ({ name }) => (name !== '' && !hasVisibleLetter(name) ? { name: t('needed') } : {}),
     show: ({ field, element }) => {
       const content = html`${field('name')}
 ${field('access')}
@@ -125,7 +95,7 @@ ${field('days')}`
 })
 
 export const pages: SitePage[] = [
-  { path, who: 'members', ...programsPage },
+  { path, who: 'members', show: showPrograms },
   { path: `${path}/new`, who: 'members', ...newProgramPage },
 ]
 

@@ -12,19 +12,23 @@ export const sessionsPath = '/settings/sessions'
 
 const signs = { site: 'globe', application: 'app-window', program: 'terminal' } as const
 
-function showPlace({ hash, kind, name, began, used, browser }: OpenPlace, visit: MemberVisit): Html {
-  const { t, context, webSessions } = visit
+/** A row with the button that ends the place. */
+export function showPlace(place: OpenPlace, visit: MemberVisit): Html {
+  const { t, context, webSessions, now } = visit
+  const { hash, kind, name, began, used, browser, access, expires, wrote } = place
   const title = name || t('sessionOfSite')
   const isHere = hash === webSessions.storedSession(context)
   const facts = [t(keyOf('session', kind)), browser, isHere && t('sessionHere')].filter(
     (fact) => fact && fact !== title,
   )
+  if (access) facts.push(t(access === 'read' ? 'programReads' : 'programWrites'))
+  if (expires) facts.push(`${t(expires > now ? 'programEnds' : 'programIsOver')} ${dateOf(expires, visit)}`)
   const use = used === null ? t('sessionUnused') : t('sessionUsed', { date: dateOf(used, visit) })
   const button = html`<button name="end" value="${hash}">${t('sessionEnd')}</button>`
   const end = askFirst(t, t('sessionEndAsk'), t('sessionEndQuestion'), button, `${title} ${browser}`)
   return html`<li class="row"><div class="faced"><span class="avatar">${icon(signs[kind])}</span><div><b dir="auto">${title}</b>
 <p class="fine">${facts.join(' · ')}</p>
-<p class="fine">${t('sessionSince')} ${showDate(began, visit)} · ${use}</p></div></div>
+<p class="fine">${t('sessionSince')} ${showDate(began, visit)} · ${use}${wrote && ` · ${t('programWrote', { date: dateOf(wrote, visit) })}`}</p></div></div>
 ${formElement(visit, end, { action: sessionsPath })}</li>`
 }
 

@@ -122,15 +122,15 @@ ${elsewhere && html`<p>${t('orWithProvider')}</p>${elsewhere.button(visit, { to 
         if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
         const result = await webSessions.signInWithLink(
           context,
-          { login, password, isNew, proven_by },
+          { member: member.id, login, password, isNew, proven_by },
           async (tx, hash) => {
-            if (!(await isValid(tx))) return undefined
+            if (!(await isValid(tx))) return false
             await tx.members.setPassword(member.id, hash)
             if (confirmed) await tx.members.setEmailConfirmed(member.id, confirmed, true)
             await ends.store(tx, values)
             if (!isNew) await revokeAccess(tx, { actor: member.id, member: member.id }, now)
             else await join(tx, member.id, isMembersLanguage(language, network) ? language : undefined, now)
-            return member.id
+            return true
           },
         )
         if (result === 'busy') return { problem: t('busy') }

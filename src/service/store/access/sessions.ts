@@ -39,6 +39,10 @@ export interface OpenPlace {
   used: number | null
   /** Browser and system in words; empty if they are unknown. */
   browser: string
+  /** Of a program: its rights, its end, and the beginning of the day of its last write. */
+  access: 'read' | 'write' | null
+  expires: number | null
+  wrote: number | null
 }
 
 export const dayOf = (time: number): number => time - (time % day)
@@ -83,19 +87,21 @@ export function createSessions(database: Database, audit: Audit) {
 
     endHashed,
 
-    /** The hashes of the sessions that this passkey proved last. */
-    provenBy: (member: string, passkey: string): Promise<string[]> =>
-      readColumn(database, 'SELECT hash FROM session WHERE member = $1 AND proven_by = $2', member, passkey),
+    /** Ends the sessions that this passkey proved last. */
+    async endProvenBy(member: string, passkey: string, now: number): Promise<void> {
+      const select = 'SELECT hash FROM session WHERE member = $1 AND proven_by = $2'
+      for (const hash of await readColumn(database, select, member, passkey)) await endHashed(hash, now)
+    },
 
-    /** The latest first: a few, so the database needs no index for it. */
+    /** The latest first, with programs whose time is over: a few, so the database needs no index for it. */
     async places(member: string, now: number): Promise<OpenPlace[]> {
       const places = await database.all<OpenPlace>(
-        `SELECT hash, 'site' AS kind, '' AS name, expires - ${sessionLifetime} AS began, used, browser
+        `SELECT hash, 'site' AS kind, '' AS name, expires - ${sessionLifetime} AS began, used, browser, NULL AS access, NULL AS expires, NULL AS wrote
          FROM session WHERE member = $1 AND expires > $2
          UNION ALL SELECT t.hash, CASE WHEN t.application IS NULL THEN 'program' ELSE 'application' END,
-           COALESCE(t.name, a.name), t.issued, t.called, t.browser
+           COALESCE(t.name, a.name), t.issued, t.called, t.browser, t.access, t.expires, t.wrote
          FROM token t LEFT JOIN application a ON a.key = t.application
-         WHERE t.member = $1 AND (t.expires IS NULL OR t.expires > $2)`,
+         WHERE t.member = $1 AND (t.application IS NULL OR t.expires IS NULL OR t.expires > $2)`,
         member,
         now,
       )

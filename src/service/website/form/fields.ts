@@ -1,4 +1,4 @@
-import { cleanText, lengthOf } from '../../../contract/text.ts'
+import { cleanText, hasVisibleLetter, lengthOf } from '../../../contract/text.ts'
 import {
   boundaryOf,
   formBudget,
@@ -145,7 +145,8 @@ async function readField(field: Field, sent: readonly FormDataEntryValue[], befo
 function readText({ kind, max, required }: TextField, text: string, t: SiteTranslate) {
   const lines = cleanText(text).replace(/\r\n?/g, '\n')
   const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
-  if (required && value === '') return { value, problem: t('needed') }
+  // a name of marks alone couldn't be told from others
+  if (required && (kind === 'line' ? !hasVisibleLetter(value) : value === '')) return { value, problem: t('needed') }
   if (lengthOf(value) > max) return { value, problem: t('tooLong', { max }) }
   return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
 }

@@ -1,4 +1,4 @@
-import { challengeLifetime } from '../../../../src/service/capabilities/passkeys/challenges.ts'
+import { challengeLifetime } from '../../../../src/service/capabilities/passkeys/ceremonies.ts'
 import { hashOfId, passkeyRows } from '../../../../src/service/capabilities/passkeys/rows.ts'
 import type { Sample } from '../samples.ts'
 

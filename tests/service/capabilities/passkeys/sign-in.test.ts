@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '../../../../src/contract/durations.ts'
 import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
-import { challengeLifetime } from '../../../../src/service/capabilities/passkeys/challenges.ts'
+import { challengeLifetime } from '../../../../src/service/capabilities/passkeys/ceremonies.ts'
 import { longestPasskeyName } from '../../../../src/service/capabilities/passkeys/page.ts'
 import {
   hashOfId,

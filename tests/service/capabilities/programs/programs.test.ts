@@ -15,6 +15,7 @@ const t = siteTranslate('en')
 useTokens()
 
 const path = '/settings/programs'
+const places = '/settings/sessions'
 const day = 24 * 60 * 60 * 1000
 const script = { name: 'Morning script', access: 'write', days: '90', own_password: password }
 
@@ -131,7 +132,7 @@ describe('an access token of a program', () => {
     const elsewhere = await createTestNetwork()
     const other = await elsewhere.browseAs(await elsewhere.addMember('ana'))
     const ended = await letIn()
-    await browser.submit(path, { end: (await programs())[0]?.program ?? '' })
+    await browser.submit(places, { end: (await programs())[0]?.hash ?? '' })
     const program = await letIn({ days: '30' })
     const foreign = await letIn({}, other)
     for (const bad of [
@@ -182,12 +183,12 @@ describe('an access token of a program', () => {
 
   test('ends on its member’s page alone, at the revocation endpoint, and when the member is disabled, and stays ended', async () => {
     const program = await letIn()
-    const [{ program: end, hash } = expect.unreachable()] = await programs()
-    await (await browseAsBen()).send(path, { end })
+    const [{ hash: end } = expect.unreachable()] = await programs()
+    await (await browseAsBen()).send(places, { end })
     expect(await statusOf(program)).toBe(200)
-    expect((await browser.send(path, { end })).location).toBe(`${path}?ended`)
+    expect((await browser.send(places, { end })).location).toBe(`${places}?ended`)
     expect(await statusOf(program)).toBe(401)
-    expect(await store.audit.itemsOf(ana, 'revoked')).toEqual([hash])
+    expect(await store.audit.itemsOf(ana, 'revoked')).toEqual([end])
     const leaked = await letIn()
     const revoke = (of: string) =>
       network.app.request(baseUrl + oauthPaths.revoke, { method: 'POST', body: new URLSearchParams({ token: of }) })
@@ -219,7 +220,7 @@ describe('an access token of a program', () => {
     const made = await programs()
     const stored = async () => (await Array.fromAsync(store.ownData.read('stored_responses', ana))).flat()
     expect(await stored()).toMatchObject([{ idempotency_key: 'once' }, { idempotency_key: 'once' }])
-    await browser.submit(path, { end: made.find(({ name }) => name === 'ended')?.program ?? '' })
+    await browser.submit(places, { end: made.find(({ name }) => name === 'ended')?.hash ?? '' })
     network.clock.now += 30 * day
     await letIn({}, await network.browseAs(ana))
     expect(await programs()).toMatchObject([{ name: script.name }])
@@ -234,7 +235,7 @@ describe('an access token of a program', () => {
 
   test('gets a day for its last call and its last write, and a failure to store it stops no call', async () => {
     const program = await letIn()
-    expect((await browser.open(path)).text).toContain(t('programUnused'))
+    expect((await browser.open(path)).text).toContain(t('sessionUnused'))
     const row = async () => (await programs())[0]
     const today = Date.UTC(2026, 0, 2)
     for (let call = 0; call < 3; call++) await network.get('/me', program)
@@ -245,7 +246,7 @@ describe('an access token of a program', () => {
     await network.get('/me', program)
     expect(await row()).toMatchObject({ called: today + 3 * day, wrote: today })
     const { text } = await browser.open(path)
-    expectParts(text, [t('programCalled', { date: '5 Jan' }), t('programWrote', { date: '2 Jan' })])
+    expectParts(text, [t('sessionUsed', { date: '5 Jan' }), t('programWrote', { date: '2 Jan' })])
     vi.spyOn(store.authorizations, 'noteCall').mockRejectedValue(new Error('the disk is full'))
     expect(await statusOf(program)).toBe(200)
   })

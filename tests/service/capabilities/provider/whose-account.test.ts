@@ -164,7 +164,7 @@ describe('a sign-in', () => {
     for (const to of ['https://evil.example/', '//evil.example', '/sign-in/provider?to=/'])
       expect((await signIn('subject-ana', { to })).headers.get('Location')).toBe('/')
     const { browser } = await signIn('subject-ana')
-    expect([...browser.cookies.keys()].sort()).toEqual(['language', 'session', 'visitor'])
+    expect([...browser.cookies.keys()].sort()).toEqual(['language', 'seen', 'session', 'visitor'])
     expect(network.logged).toEqual([])
   })
 

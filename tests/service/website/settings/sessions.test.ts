@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(items).toHaveLength(4)
     for (const [name, ...facts] of [
       ['Premium', 'Chrome · Windows', en('sessionApplication'), '5 Jan'],
-      ['Script', en('sessionProgram'), en('sessionUnused')],
+      ['Script', en('sessionProgram'), en('programReads'), en('programEnds'), en('sessionUnused')],
       [en('sessionSite'), 'Chrome · Windows', en('sessionHere'), '5 Jan'],
       [en('sessionSite'), 'Safari · iPhone', '2 Jan'],
     ])
@@ -94,7 +94,8 @@ describe('the list', () => {
     const [own] = await network.store.sessions.places(ana, network.clock.now)
     await bens.submit(path, { end: own?.hash ?? '' })
     expect(await network.store.sessions.places(ana, network.clock.now)).toEqual([own])
-    expect(Object.keys(own ?? {}).sort()).toEqual(['began', 'browser', 'hash', 'kind', 'name', 'used'])
+    const facts = ['access', 'began', 'browser', 'expires', 'hash', 'kind', 'name', 'used', 'wrote']
+    expect(Object.keys(own ?? {}).sort()).toEqual(facts)
   })
 })
 
