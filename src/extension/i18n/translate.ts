@@ -18,13 +18,15 @@ export function createTranslation<Key extends string>(language: Language, texts:
 
   const moment = (then: number): string => inOrdinals(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
 
+  const list = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts)
+
   const keys = (shortcut: string): string =>
     shortcut
       .split('+')
       .map((key) => keyNames[language]?.[key] ?? key)
       .join('+')
 
-  return Object.assign(translate, { ago, date, keys, language, moment, time, weekday, when })
+  return Object.assign(translate, { ago, date, keys, language, list, moment, time, weekday, when })
 }
 
 /** Names of keys in languages that don't use the browsers' names. */

@@ -41,3 +41,20 @@ export const Select = <Value extends string | number>(props: SelectProps<Value>)
     </select>
   )
 }
+
+type SearchProps = Pick<InputHTMLAttributes, 'value' | 'maxLength'> & {
+  label: string
+  onQuery: (query: string) => void
+}
+
+/** Finds while the member types. */
+export const SearchField = ({ label, onQuery, ...input }: SearchProps) => (
+  <input
+    {...input}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    autocomplete="off"
+    onInput={({ currentTarget }) => onQuery(currentTarget.value)}
+  />
+)

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import { tileOf } from '../../contract/text.ts'
-import { Link } from './controls.tsx'
+import { siteOf } from '../network/address.ts'
+import type { Pass } from '../schemas/received-pages.ts'
+import { Ago, Link } from './controls.tsx'
 import { Marking } from './values.ts'
 
 /** The first letter of a page's host, in the host's colour: by it a page is found again without a picture. */
@@ -58,5 +60,25 @@ export function PageRow({ url, title, site, namesSite, time, children }: Props) 
         {children}
       </div>
     </li>
+  )
+}
+
+interface NotedProps {
+  page: Pick<Pass, 'url' | 'title' | 'message' | 'quote' | 'creation_date'>
+  children?: ComponentChildren
+}
+
+/** A page that only some know, with the words that stand with it. */
+export function NotedPageRow({ page: { url, title, message, quote, creation_date }, children }: NotedProps) {
+  const mark = useContext(Marking)
+  return (
+    <PageRow url={url} title={title} site={siteOf(url) ?? ''} namesSite time={<Ago timestamp={creation_date} />}>
+      {message + quote !== '' && (
+        <span class="line fine" dir="auto">
+          {mark(message || quote)}
+        </span>
+      )}
+      {children}
+    </PageRow>
   )
 }

@@ -30,7 +30,7 @@ export function countWrites(t: Sentences, writes: readonly Write[]): string {
     const count = writes.filter(({ content }) => countedAs(content) === kind).length
     return count > 0 ? [t(`outbox.count.${kind}`, { count })] : []
   })
-  return new Intl.ListFormat(t.locale).format(counts)
+  return t.list(counts)
 }
 
 export const countUnfinished = (t: Sentences, writes: readonly Write[]): string =>

@@ -1,17 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
-import { siteOf } from '../../network/address.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { Ago, BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
+import { BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
-import { PageRow } from '../../ui/page-row.tsx'
+import { NotedPageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 import { NewsSection } from './Newsfeed.tsx'
 
@@ -84,26 +83,12 @@ export function Search({ words, children }: Props) {
 
 /** Pages that a search finds and nobody else sees: kept ones, or those sent to or by the member. */
 function OwnPages({ heading, pages }: { heading: string; pages: FoundNews['kept'] }) {
-  const mark = useContext(Marking)
   return (
     <section class="page-rows">
       <h3>{heading}</h3>
       <ul aria-label={heading}>
-        {pages.map(({ id, url, title, message, quote, creation_date }) => (
-          <PageRow
-            key={id}
-            url={url}
-            title={title}
-            site={siteOf(url) ?? ''}
-            namesSite
-            time={<Ago timestamp={creation_date} />}
-          >
-            {message + quote !== '' && (
-              <span class="line fine" dir="auto">
-                {mark(message || quote)}
-              </span>
-            )}
-          </PageRow>
+        {pages.map((page) => (
+          <NotedPageRow key={page.id} page={page} />
         ))}
       </ul>
     </section>

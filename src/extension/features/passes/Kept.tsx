@@ -4,6 +4,7 @@ import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
 import { cut, plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import { siteOf } from '../../network/address.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
@@ -11,9 +12,10 @@ import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/o
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Button, Empty, Icon, useFocusIn } from '../../ui/controls.tsx'
+import { Button, Empty, Icon, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { PageRow } from '../../ui/page-row.tsx'
+import { SearchField } from '../../ui/fields.tsx'
+import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { useKept } from './Bookmark.tsx'
 import { DoneWith, TakeBack } from './OneClick.tsx'
@@ -21,8 +23,6 @@ import { noteDraft, nothingPassed, passes } from './stored.ts'
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 300
-
-const hostOf = (url: string) => (url === '' ? '' : new URL(url).host)
 
 /** Kept pages, and a field that finds words of page and note. */
 export function Kept() {
@@ -48,23 +48,19 @@ export function Kept() {
   }, [typed])
   const words = plainText(typed).split(/\s+/)
   const known = kept.filter(({ url, title, message, quote }) => {
-    const text = searchText([title, message, quote, hostOf(url)].join('\n'))
+    const text = searchText([title, message, quote, siteOf(url)].join('\n'))
     return words.every((word) => text.includes(word))
   })
   const shown = found && found.query === typed ? found.pages : known
-  const label = t('kept.search', { count })
   return (
     <section class="kept-pages">
       <h2 class="visually-hidden">{t('kept.title')}</h2>
       {count > 0 ? (
-        <input
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          autocomplete="off"
+        <SearchField
+          label={t('kept.search', { count })}
           maxLength={endpoints.passes.parameters.query.max}
           value={query}
-          onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+          onQuery={setQuery}
         />
       ) : (
         !isBusy && !failure && <Empty icon="bookmark" text={t('kept.nothing')} />
@@ -82,22 +78,14 @@ export function Kept() {
   )
 }
 
-function KeptRow({ page }: { page: Pass }) {
-  const { url, title, message, quote, creation_date } = page
-  return (
-    <PageRow url={url} title={title} site={hostOf(url)} namesSite time={<Ago timestamp={creation_date} />}>
-      {message + quote !== '' && (
-        <span class="line fine" dir="auto">
-          {message || quote}
-        </span>
-      )}
-      <div class="doing">
-        <DoneWith page={page} hasButton />
-        <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
-      </div>
-    </PageRow>
-  )
-}
+const KeptRow = ({ page }: { page: Pass }) => (
+  <NotedPageRow page={page}>
+    <div class="doing">
+      <DoneWith page={page} hasButton />
+      <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
+    </div>
+  </NotedPageRow>
+)
 
 /** The member's note about the kept page, with the form that edits it. */
 export function KeptNote(about: AboutPage) {

@@ -3,6 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { ask } from '../../messages/ask.ts'
 import { Comment } from '../../popup/Comment.tsx'
 import type { AboutPage } from '../../popup/parts.ts'
+import { CardHeader } from '../../popup/requests/rows.tsx'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
@@ -11,9 +12,8 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Ago, Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
+import { Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
 import { passAnswerDraft } from './stored.ts'
@@ -54,21 +54,11 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
 
   const name = from.name || t('everywhere.nameless')
   const hasForm = pending ? pending.phase === 'refused' && text !== '' : answering !== 'no' && !isGone
-  const Heading = page ? 'h2' : 'h3'
   return (
     <article class="pass" ref={card} data-over={isOver || undefined}>
-      <header>
-        <Avatar member={from} />
-        <div>
-          <div class="who">
-            <Heading tabIndex={-1}>
-              <MemberName member={from} />
-            </Heading>
-            <Ago timestamp={pass.creation_date} />
-          </div>
-          <WhatHappened pass={pass} isAboutPage={page !== undefined} />
-        </div>
-      </header>
+      <CardHeader from={from} time={pass.creation_date} heading={page ? 'h2' : 'h3'}>
+        <WhatHappened pass={pass} isAboutPage={page !== undefined} />
+      </CardHeader>
       {!page && url !== '' && (
         <p class="title">
           <Link href={url} dir="auto">

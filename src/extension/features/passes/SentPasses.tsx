@@ -3,11 +3,13 @@ import { passFormPath } from '../../../contract/oauth.ts'
 import { searchText } from '../../../contract/search.ts'
 import { plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import { CardHeader } from '../../popup/requests/rows.tsx'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Ago, Empty, Icon, Link } from '../../ui/controls.tsx'
+import { Empty, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Avatar, MemberName } from '../../ui/member.tsx'
+import { SearchField } from '../../ui/fields.tsx'
+import { MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { TakeBack } from './OneClick.tsx'
 import { nothingPassed, passes } from './stored.ts'
@@ -25,7 +27,6 @@ export function SentPasses() {
     const text = searchText([title, url, message, quote, ...others].join('\n'))
     return words.every((word) => text.includes(word))
   })
-  const label = t('pass.sent.search')
   const read = () => void run(() => ask('sentPasses', {}), setSent)
   useEffect(read, [])
   return (
@@ -38,16 +39,7 @@ export function SentPasses() {
         </p>
       )}
       {sent?.length === 0 && <Empty icon="pass" text={t('pass.sent.none')} />}
-      {sent && sent.length > 0 && (
-        <input
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          autocomplete="off"
-          value={query}
-          onInput={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
-      )}
+      {sent && sent.length > 0 && <SearchField label={t('pass.sent.search')} value={query} onQuery={setQuery} />}
       <ul>
         {shown?.map((pass) => (
           <li key={pass.id} class="row">
@@ -75,20 +67,13 @@ interface AboutProps {
 function About({ pass: { url, title, message, quote, creation_date }, says, face }: AboutProps) {
   return (
     <>
-      <header>
-        {face && <Avatar member={face} />}
-        <div>
-          <div class="who">
-            <h3 dir="auto">{says}</h3>
-            <Ago timestamp={creation_date} />
-          </div>
-          <p class="title">
-            <Link href={url} dir="auto">
-              {title || url}
-            </Link>
-          </p>
-        </div>
-      </header>
+      <CardHeader from={face} time={creation_date} says={says}>
+        <p class="title">
+          <Link href={url} dir="auto">
+            {title || url}
+          </Link>
+        </p>
+      </CardHeader>
       {(message || quote) !== '' && (
         <p class="line" dir="auto">
           {message || quote}
@@ -124,8 +109,7 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   // the trial's network has no pages
   const { link } = useItem(passes) ?? nothingPassed
   const waiting = to.filter(({ value }) => value !== 'THANKS')
-  const nameAll = (people: Pass['to']) =>
-    new Intl.ListFormat(t.locale).format(people.map(({ name }) => name || t('everywhere.nameless')))
+  const nameAll = (people: Pass['to']) => t.list(people.map(({ name }) => name || t('everywhere.nameless')))
   return (
     <>
       <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} />

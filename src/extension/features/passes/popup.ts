@@ -32,7 +32,7 @@ export const kinds: PopupParts['kinds'] = {
   pass: {
     tab: 'page',
     action: ({ to }) => (to ? 'pass' : 'keep'),
-    name: ({ to = [] }, t) => new Intl.ListFormat(t.locale).format(to.map(({ name }) => name)),
+    name: ({ to = [] }, t) => t.list(to.map(({ name }) => name)),
   },
   keptNote: { tab: 'page', action: () => 'keptNote' },
   passAnswer: {

@@ -6,10 +6,10 @@ import { isDone, type Write } from '../../schemas/outbox.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { textOf } from '../../schemas/write-kinds.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
-import { Ago, Button, closeByEscape, useFocusIn } from '../../ui/controls.tsx'
+import { Button, closeByEscape, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Select } from '../../ui/fields.tsx'
-import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
+import { Headline } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
@@ -17,6 +17,7 @@ import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { StoppableWrite } from '../writes/WriteState.tsx'
 import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
+import { CardHeader } from './rows.tsx'
 
 interface Props {
   request: ContactRequest
@@ -42,19 +43,10 @@ export function RequestCard({ request, card, write, isGone }: Props) {
   const name = from.name || t('everywhere.nameless')
   return (
     <article class="request" ref={box}>
-      <header>
-        <Avatar member={from} />
-        <div>
-          <div class="who">
-            <h2 tabIndex={-1}>
-              <MemberName member={from} />
-            </h2>
-            <Ago timestamp={updated_time} />
-          </div>
-          <Headline member={from} />
-          {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
-        </div>
-      </header>
+      <CardHeader from={from} time={updated_time} heading="h2">
+        <Headline member={from} />
+        {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
+      </CardHeader>
       {subject !== '' && (
         <h3 dir="auto" lang={from.language} class="subject">
           {subject}

@@ -6,7 +6,7 @@ import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
 import { type Draft, typedIn } from '../../storage/drafts.ts'
 import { Ago, Button } from '../../ui/controls.tsx'
-import { Avatar } from '../../ui/member.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { useDone, useOwnWrites } from '../writes/own-writes.ts'
 
@@ -180,3 +180,26 @@ function useTyped(draft: RowProps['draft']): string {
   }, [draft.key])
   return typed
 }
+
+interface HeaderProps {
+  from: Member | undefined
+  time: string
+  heading?: 'h2' | 'h3'
+  /** Instead of the name. */
+  says?: string
+  children?: ComponentChildren
+}
+
+/** The head of an open row, or of a card: who, and when. */
+export const CardHeader = ({ from, time, heading: Heading = 'h3', says, children }: HeaderProps) => (
+  <header>
+    {from && <Avatar member={from} />}
+    <div>
+      <div class="who">
+        <Heading tabIndex={-1}>{says ?? (from && <MemberName member={from} />)}</Heading>
+        <Ago timestamp={time} />
+      </div>
+      {children}
+    </div>
+  </header>
+)

@@ -70,7 +70,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const excess = excessOf(fields.message, bounds.message)
   const { Line } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
-  const names = new Intl.ListFormat(t.locale).format((to ?? []).map(({ name }) => name || t('everywhere.nameless')))
+  const names = t.list((to ?? []).map(({ name }) => name || t('everywhere.nameless')))
   const missing = to && (isTyping ? 'pass.unchosen' : to.length === 0 ? 'to.nobody' : undefined)
   // until the member does something about it
   const lacks = isLacking ? missing : undefined

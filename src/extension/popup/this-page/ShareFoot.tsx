@@ -68,7 +68,7 @@ function ClosedComposer({ page, sharing, isShared, mayBePeople }: ClosedProps) {
     return stored.watch(read)
   }, [stored.key])
   const to = (left && toOf(left)) ?? []
-  const names = new Intl.ListFormat(t.locale).format(to.map(({ name }) => name || t('everywhere.nameless')))
+  const names = t.list(to.map(({ name }) => name || t('everywhere.nameless')))
   const load = () => void loadForm()
   const open = (begun = {}) => sharing.open({ left, ...begun })
   /** After the words that were left, which may not be read yet. */

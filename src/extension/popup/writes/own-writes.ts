@@ -162,7 +162,7 @@ export function useRemoveShare(page: SamePage & { title: string }, share_id: str
     ...(comment_count > 0 ? [t('shared.answers', { count: comment_count })] : []),
   ]
   const isSaid = gone.length > 0 && (removal !== undefined || undoSeconds === 0)
-  const what = new Intl.ListFormat(t.locale).format(gone)
+  const what = t.list(gone)
   const pageTitle = cut(title, pageTexts.title.max)
   const remove = () => void run(() => ask('write', { type: 'removal', url, share_id, pageTitle }))
   const goesToo = isSaid && h('p', { class: 'fine', role: 'status' }, t('shared.removed-with-it', { what }))
