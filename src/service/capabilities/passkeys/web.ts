@@ -57,7 +57,7 @@ const proving: Required<OnSite>['proving'] = {
   },
 }
 
-/** An administrator acts in a session that a passkey has proved, and gets the first one by a link of somebody else. */
+/** An administrator acts in a session that a passkey has proved, and adds one without one by a link of somebody else. */
 async function askForPasskey(visit: MemberVisit): Promise<Page | undefined> {
   const { t, context, store, member, webSessions } = visit
   const { proven_by = null } = (await webSessions.session(context)) ?? {}
@@ -68,11 +68,10 @@ async function askForPasskey(visit: MemberVisit): Promise<Page | undefined> {
     action: passkeysPath,
     hidden: { to: pathIn(context) },
   })
-  const body = hasPasskey
-    ? html`<p>${t('passkeyForAdministration')}</p>${form}`
-    : html`<p>${t(proven_by === byLink ? 'passkeyFirst' : 'passkeyNeedsLink')}</p>${proven_by === byLink && add}`
-  const home = html`<p><a href="/">${t('home')}</a></p>`
-  return { title: t('passkeysTitle'), shape: 'dialogue', isFramed: false, body: html`${body}${home}` }
+  const body = html`${hasPasskey && form}
+<p>${t(proven_by === byLink ? 'passkeyFirst' : 'passkeyNeedsLink')}</p>${proven_by === byLink && add}
+<p><a href="/">${t('home')}</a></p>`
+  return { title: t('passkeysTitle'), shape: 'dialogue', isFramed: false, body }
 }
 
 /** @param isRequired whether administrators can't act without a passkey */

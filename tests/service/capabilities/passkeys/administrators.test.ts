@@ -90,9 +90,19 @@ describe('where administrators need a passkey', () => {
     expect(await mayAct()).toEqual([false, false])
     expect((await browser.add()).answer.text).toContain(en('passkeyNeedsLink'))
     const { text } = await browser.open('/administration/audit')
-    expectParts(text, [en('passkeyForAdministration'), 'name="to" value="/administration/audit"'])
+    expectParts(text, ['data-passkey="get"', en('passkeyNeedsLink'), 'name="to" value="/administration/audit"'])
     const back = await browser.confirm(path, { to: '/administration/audit' }, passkey)
     expect(back.location).toBe('/administration/audit')
+    expect(await mayAct()).toEqual([true, true])
+  })
+
+  test('one who lost all passkeys finds in a link’s session where to add another', async () => {
+    await openLink(operator)
+    await browser.add()
+    await openLink(operator)
+    expect(await mayAct()).toEqual([false, false])
+    expectParts((await browser.open('/administration')).text, [en('passkeyFirst'), `href="${path}"`])
+    await browser.add()
     expect(await mayAct()).toEqual([true, true])
   })
 
