@@ -4,7 +4,15 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { byPageText } from '../../contract/parameters.ts'
 import { holdsSecret } from '../../contract/secret-url.ts'
 import { sharePage } from '../actions/sharing.ts'
-import { type Audience, keeping, keepSent, namesPeople, narrowPath, people } from '../features/passes/audience.ts'
+import {
+  askPeople,
+  forPeople,
+  keeping,
+  keepSent,
+  namesPeople,
+  narrowPath,
+  sendToPeople,
+} from '../features/passes/to-people.ts'
 import { webUrl } from '../http/hosts.ts'
 import type { SentForm } from '../http/input.ts'
 import { nameOfPage } from '../store/shares/news.ts'
@@ -18,7 +26,7 @@ import type { MemberVisit, Visit } from '../website/page/visit.ts'
 const { url, title, overview, message, quote, url_picture } = endpoints.recommend.parameters
 
 /** The form's texts for an address: of the member's own share, else the given ones, with the page's known texts. */
-async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, audience?: string) {
+async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, named?: string) {
   const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
   // Android and others write the address into the text
   const found = given('url') === '' ? addressIn(given('text')) : undefined
@@ -28,7 +36,7 @@ async function readGiven({ context, member, store }: MemberVisit, sent: SentForm
   const page = clean === undefined ? undefined : await store.recommendations.find(clean, member.id)
   const own = page && (await store.recommendations.shareOf(page.id, member.id))
   // what all see was not said to few
-  const words = audience === undefined || audience === forAll ? own : undefined
+  const words = named === undefined || named === forAll ? own : undefined
   const isNamed = given('title') !== '' && given('title') !== text
   const values = {
     url: clean ?? address,
@@ -48,30 +56,12 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const { t, member, now, context } = visit
   const named = (sent?.get('audience') ?? context.req.query('audience'))?.toString()
   const { values, own, page } = await readGiven(visit, sent, named)
-  const few = people(visit, sent)
-  const all: Audience = {
-    value: forAll,
-    icon: 'globe',
-    label: t('audienceMembers'),
-    hint: t('shareSeen'),
-    button: t('sharePage'),
-    async save(typed) {
-      const author = { member: member.id, language: member.language }
-      await visit.change(async (tx) => {
-        const page = await tx.recommendations.find(typed.url, member.id)
-        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
-        const others = page?.own_id === null ? byPageText((name) => page[name]) : {}
-        await sharePage(tx, author, { ...others, ...typed }, now)
-      })
-      return `/page?${new URLSearchParams({ url: typed.url, shared: '' })}`
-    },
-  }
-  const isForFew = named === few.value
-  // the own share is seen by all: the form changes it, or it sends the page to few, and never makes one of the other
-  const offered = own ? [isForFew ? few : all] : [all, few]
-  const isForAll = own !== null && own !== undefined && !isForFew
-  const asked = await Promise.all(offered.map(async ({ value, asks }) => ({ value, content: await asks?.() })))
-  const chosen = offered.find(({ value }) => value === named)
+  const isForPeople = named === forPeople
+  // the own share is seen by all: the form changes it, or it sends the page to people, and never makes one of the other
+  const offered = own ? [isForPeople ? forPeople : forAll] : [forAll, forPeople]
+  const isOwnEdited = own !== null && own !== undefined && !isForPeople
+  const chosen = offered.find((value) => value === named)
+  const asked = offered.includes(forPeople) ? await askPeople(visit, sent) : undefined
   const known = { language: member.language, site_name: own?.site_name || page?.site_name || '' }
   const preview = (clean: string, { title, overview }: { title: string; overview: string }) =>
     pageCard({ ...known, url: clean, title, overview }, { level: 2 })
@@ -115,19 +105,20 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${isForAll ? html`<p class="fine ask">${all.hint}</p>` : showAudiences(offered, chosen ?? all, asked, t)}`
+${isOwnEdited ? html`<p class="fine ask">${t('shareSeen')}</p>` : showTo(offered, chosen ?? forAll, asked, t)}`
       // the first is what Enter presses, whichever the style shows
-      const buttons = offered.toReversed().map(({ value, button }) => {
-        const path = value !== all.value && html` formaction="${narrowPath}"`
-        return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${button}</button>`
+      const buttons = offered.toReversed().map((value) => {
+        const [path, label] =
+          value === forAll ? [false, t('sharePage')] : [html` formaction="${narrowPath}"`, t('passSend')]
+        return html`<button class="primary for-${value}" name="pressed" value="${value}"${path}>${label}</button>`
       })
       const keep = html`<button name="pressed" value="${keeping}" formaction="${narrowPath}">${t('keptForLater')}</button>`
-      const body = html`${own && isForAll && showOwn(values, few, t)}
+      const body = html`${isOwnEdited && showOwn(values, t)}
 ${share.element({
   action: '/share',
   class: 'card share',
   content,
-  button: isForAll ? t('sharePage') : html`${buttons} ${!own && keep}`,
+  button: isOwnEdited ? t('sharePage') : html`${buttons} ${!own && keep}`,
   hidden: keyField(sent),
 })}
 ${share.values.url === '' && showElsewhere(visit)}`
@@ -135,40 +126,49 @@ ${share.values.url === '' && showElsewhere(visit)}`
     },
     async save(typed, sent) {
       // a button that looks for people: the form appears again with the found ones. Enter presses it, too
-      if (sent.has('find') && chosen !== all) return { status: 200 }
+      if (sent.has('find') && chosen !== forAll) return { status: 200 }
       const page = { ...typed, url: cleanPageUrl(typed.url) ?? '' }
       if (sent.get('pressed') === keeping) return keepSent(visit, page, sent)
-      // what was meant for few must not become a share with all; an old browser shows the buttons of all audiences
-      const audience = chosen ?? (named === undefined && context.req.path !== narrowPath ? all : undefined)
-      const pressed = sent.get('pressed') ?? audience?.value
-      if (!audience || pressed !== audience.value) return { problem: t('audienceUnknown') }
-      if (audience === all && namesPeople(sent)) return { problem: t('everyoneWithNames') }
-      return audience.save(page, sent)
+      // what was meant for people must not become a share with all; an old browser shows the buttons of both
+      const to = chosen ?? (named === undefined && context.req.path !== narrowPath ? forAll : undefined)
+      const pressed = sent.get('pressed') ?? to
+      if (!to || pressed !== to) return { problem: t('toUnknown') }
+      if (to === forPeople) return sendToPeople(visit, page, sent)
+      if (namesPeople(sent)) return { problem: t('everyoneWithNames') }
+      await visit.change(async (tx) => {
+        const known = await tx.recommendations.find(page.url, member.id)
+        // of texts without a field of the form the member's own stay as they are, else the page's are taken over
+        const others = known?.own_id === null ? byPageText((name) => known[name]) : {}
+        await sharePage(tx, { member: member.id, language: member.language }, { ...others, ...page }, now)
+      })
+      return `/page?${new URLSearchParams({ url: page.url, shared: '' })}`
     },
   })
 })
 
-/** Leads to the form for few. A page that all see must not say “Only you see it”. */
-function showOwn(page: { url: string; title: string }, { value, icon, label }: Audience, t: SiteTranslate): Html {
-  const path = `/share?${new URLSearchParams({ url: page.url, audience: value })}`
+/** Leads to the form for people. */
+function showOwn(page: { url: string; title: string }, t: SiteTranslate): Html {
+  const path = `/share?${new URLSearchParams({ url: page.url, audience: forPeople })}`
   return html`<p>${t('shareOwn')}</p>
-<p class="actions">${actionLink(path, label, nameOfPage(page), icon)}</p>`
+<p class="actions">${actionLink(path, t('toPeople'), nameOfPage(page), 'pass')}</p>`
 }
 
-/** Without script, too, only what the chosen audience asks is shown, by the style. */
-const showAudiences = (
-  audiences: readonly Audience[],
-  chosen: Audience,
-  asked: readonly { value: string; content: Html | undefined }[],
-  t: SiteTranslate,
-): Html =>
-  html`<fieldset class="audiences"><legend>${t('audience')}</legend>${audiences.map(
-    ({ value, icon: sign, label, hint }) =>
+/** Without script, too, the field for names is shown only while people are chosen, by the style. */
+function showTo(offered: readonly string[], chosen: string, asked: Html | undefined, t: SiteTranslate): Html {
+  const labels = [
+    [forAll, 'globe', t('toEveryone'), t('shareSeen')],
+    [forPeople, 'pass', t('toPeople'), t('toPeopleHint')],
+  ] as const
+  const choices = labels.map(
+    ([value, sign, label, hint]) =>
+      offered.includes(value) &&
       html`<label class="choice"><input type="radio" name="audience" value="${value}"${
-        value === chosen.value && html` checked`
+        value === chosen && html` checked`
       }> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
-  )}</fieldset>
-${asked.map(({ value, content }) => content && html`<div class="for-${value}">${content}</div>`)}`
+  )
+  return html`<fieldset class="to-whom"><legend>${t('toWhom')}</legend>${choices}</fieldset>
+${asked && html`<div class="for-${forPeople}">${asked}</div>`}`
+}
 
 /** A bookmark that opens a page of the site about the page in front. */
 const bookmark = (label: string, address: string, more = ''): Html =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { narrowPath } from '../../../../src/service/features/passes/audience.ts'
 import { maxNamed, passRows } from '../../../../src/service/features/passes/rows.ts'
+import { narrowPath } from '../../../../src/service/features/passes/to-people.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
 import { expectPage, expectParts, redirectUri } from '../../test-network.ts'
 import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'

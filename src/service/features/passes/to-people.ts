@@ -11,22 +11,11 @@ import { hasDone } from './kept.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, maxNamed } from './rows.ts'
 
-/** Whom a page goes to, in the form that shares pages. */
-export interface Audience {
-  value: string
-  icon: string
-  label: string
-  hint: string
-  /** The button's label. */
-  button: string
-  /** Further fields of the form, shown only while the audience is chosen. */
-  asks?: () => Promise<Html>
-  /** @returns the path that follows, or why nothing was done, unless `asks` says it */
-  save(page: { url: string } & Partial<ShareTexts>, sent: SentForm): Promise<string | { problem?: string }>
-}
+/** The choice of people, as the form and its addresses name it. */
+export const forPeople = 'people'
 
 /**
- * Where the form is sent if fewer than all shall see the page: a node of a version without audiences, which serves beside
+ * Where the form is sent if fewer than all shall see the page: a node of a version without people, which serves beside
  * during an upgrade, has no such path, and would share with all.
  */
 export const narrowPath = '/share/with'
@@ -48,12 +37,12 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
     .slice(0, maxNamed + 1)
 
 /** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
-async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
+export async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = (sent?.get('name') ?? '').toString().trim()
   const chosen = (sent ? namesIn(sent, 'to') : (visit.context.req.queries('to') ?? [])).slice(0, found)
   const chosenTeams = namesIn(sent, 'team')
-  const isWrong = sent?.get('audience') === 'people' && !sent.has('find') && chosen.length + chosenTeams.length === 0
+  const isWrong = sent?.get('audience') === forPeople && !sent.has('find') && chosen.length + chosenTeams.length === 0
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
   const matches = await search.find(member.id, text, text === '' ? offered : found)
@@ -85,7 +74,7 @@ ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 export const namesPeople = (sent: SentForm): boolean =>
   namesIn(sent, 'to').length + namesIn(sent, 'team').length > 0 || String(sent.get('name') ?? '').trim() !== ''
 
-type Page = Parameters<Audience['save']>[0]
+type Page = { url: string } & Partial<ShareTexts>
 
 /** Passes a page once for each form. @returns the pass, and whether the member kept no such page before; or why not */
 function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
@@ -99,25 +88,18 @@ function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], 
   return orRefused(passed)
 }
 
-/** Contacts, members of one's teams, or a team. */
-export function people(visit: MemberVisit, sent: SentForm | undefined): Audience {
+/** Passes the page to contacts, members of one's teams, or a team. @returns the path that follows, or why nothing was sent, unless the field says it */
+export async function sendToPeople(
+  visit: MemberVisit,
+  page: Page,
+  form: SentForm,
+): Promise<string | { problem?: string }> {
   const { t } = visit
-  return {
-    value: 'people',
-    icon: 'pass',
-    label: t('audiencePeople'),
-    hint: t('audiencePeopleHint'),
-    button: t('passSend'),
-    asks: () => askPeople(visit, sent),
-    async save(page, form) {
-      const [team, ...more] = namesIn(form, 'team')
-      if (more.length > 0) return { problem: t('passOneTeam') }
-      const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)
-      if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
-      // the field says so
-      return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
-    },
-  }
+  const [team, ...more] = namesIn(form, 'team')
+  if (more.length > 0) return { problem: t('passOneTeam') }
+  const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)
+  if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
+  return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
 }
 
 /** The button that keeps the page, whomever the form names. A page that was kept before can't be undone by removing it. */
