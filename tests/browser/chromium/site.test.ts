@@ -34,7 +34,9 @@ const authorizeAddress = (changes: Record<string, string> = {}) =>
   })}`
 
 async function newVisitor(): Promise<Page> {
-  const page = await (await browser.createBrowserContext()).newPage()
+  const context = await browser.createBrowserContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   return page
 }
@@ -120,7 +122,6 @@ test('the layout of the sign-in and of the consent page fits a popup of 780 by 4
   await signIn(page)
   expect(await page.$('button[value="allow"]')).not.toBeNull()
   await look()
-  await page.browserContext().close()
 })
 
 test('the names of the places keep 8 pixels between them at the bottom of a phone of 320 pixels, in every language', async () => {
@@ -136,7 +137,6 @@ test('the names of the places keep 8 pixels between them at the bottom of a phon
     const near = names.slice(1).filter(({ left }, index) => left - names[index].right < 8)
     expect(near, `${value}: ${JSON.stringify(names)}`).toEqual([])
   }
-  await page.browserContext().close()
 })
 
 describe('a second click at the same place', () => {
@@ -177,7 +177,6 @@ describe('a second click at the same place', () => {
       expect(await page.$eval('.notice.success', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
-    await page.browserContext().close()
   })
 })
 
@@ -188,7 +187,6 @@ test('cancelling without cancel_url returns to the application’s page, past al
   await signIn(page, 'wrong')
   await press(page, 'button.step-back')
   expect(page.url()).toBe(`${application.url}/start`)
-  await page.browserContext().close()
 })
 
 const focused = (page: Page) =>
@@ -205,7 +203,6 @@ test('the first Tab reaches the skip link', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await isInContent(page)).toBe(true)
-  await page.browserContext().close()
 })
 
 test('the notice after saving has the focus, and disappears when the browser refuses the next change', async () => {
@@ -227,7 +224,6 @@ test('the notice after saving has the focus, and disappears when the browser ref
   await page.keyboard.press('Backspace')
   await page.click('main button.primary')
   expect(await isShown()).toBe(false)
-  await page.browserContext().close()
 })
 
 describe('a switch', () => {
@@ -268,7 +264,6 @@ describe('a switch', () => {
     expect(page.url()).toBe(address)
     await page.reload()
     expect(await shown(page)).toMatchObject({ isOn: true, said: '' })
-    await page.browserContext().close()
   })
 
   test('goes back and says why if the change can’t be saved', async () => {
@@ -282,7 +277,6 @@ describe('a switch', () => {
     await page.click('.switch > input')
     await expect.poll(() => shown(page)).toMatchObject({ isOn: true, said: expect.stringContaining('has expired') })
     expect(await chosen(member)).toBe('yes')
-    await page.browserContext().close()
   })
 
   test('leads to the sign-in, and back to the switch as it is, if the session has ended', async () => {
@@ -294,7 +288,6 @@ describe('a switch', () => {
     expect(await chosen(member)).toBe('yes')
     expect(await shown(page)).toMatchObject({ isOn: true, said: '' })
     expect(await page.$eval('#problem', (problem) => problem.textContent)).toContain('Please try again')
-    await page.browserContext().close()
   })
 
   test('is saved by the button of its card without a script', async () => {
@@ -304,7 +297,6 @@ describe('a switch', () => {
     await page.click('.switch > input')
     await press(page, 'form[data-instant] button')
     expect(await chosen(member)).toBe('no')
-    await page.browserContext().close()
   })
 })
 
@@ -321,7 +313,6 @@ test('a page that opened the authorization in a popup can read its final address
   await press(window, 'button[value="refuse"]')
   const ended = await page.evaluate((opener) => opener?.location.href, popup)
   expect(ended).toMatch(/\/back\?error=access_denied&error_description=.*&state=s(&|$)/)
-  await page.browserContext().close()
 })
 
 test('an administrator copies a link, which is shown whole, by its button', async () => {
@@ -341,7 +332,6 @@ test('an administrator copies a link, which is shown whole, by its button', asyn
   await page.waitForFunction(() => document.querySelector('button.copy')?.textContent === 'Copied')
   await page.browserContext().overridePermissions(site, ['clipboard-read'])
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.text)
-  await page.browserContext().close()
 })
 
 test('the preview of a share follows what is typed, and an example of each way to share opens the filled form', async () => {
@@ -358,7 +348,6 @@ test('the preview of a share follows what is typed, and an example of each way t
   await page.focus('#overview')
   await page.keyboard.press('Backspace')
   expect(await shown()).toEqual(['Night <b>'])
-  await page.browserContext().close()
 })
 
 async function upload(page: Page, file: Buffer): Promise<void> {
@@ -398,7 +387,6 @@ test('an uploaded photo is upright and without its place, and a photo that is to
   await upload(page, Buffer.alloc(15_000_000))
   expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
-  await page.browserContext().close()
 })
 
 test('a photo of 12 megapixels is scaled down before it is sent, also if the form is sent at once', async () => {
@@ -420,7 +408,6 @@ test('a photo of 12 megapixels is scaled down before it is sent, also if the for
   expect(bytes).toBeLessThan(200_000)
   // as it is to be turned
   expect(pixels).toEqual([384, 512])
-  await page.browserContext().close()
 })
 
 test('a page is kept, done with and taken back by keyboard alone, without script', async () => {
@@ -456,5 +443,4 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   expect(await main()).toContain('Kept again.')
   expect(await kept()).toEqual([''])
-  await page.browserContext().close()
 })

@@ -193,7 +193,8 @@ export async function* shareViews(world: World): Views {
     {
       content: { type: 'status', message: 'Half a thought of mine', social_account: [] },
       phase: 'waiting',
-      due: later,
+      // a longer wait without a reason is a clock’s fault, which the background ends
+      due: Date.now() + 20 * 60_000,
     },
   )
   await click('.outbox summary')
