@@ -13,55 +13,51 @@ export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 export function createBrowserCookies(secure: boolean) {
   // Lax: a link of another site may open the consent page for a signed-in member; its forms can't answer it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
-  const names = secure
-    ? {
-        ...{ session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', ticket: '__Host-ticket' },
-        seen: '__Host-seen',
-      }
-    : { session: 'session', visitor: 'visitor', device: 'device', ticket: 'ticket', seen: 'seen' }
+  const prefix = secure ? '__Host-' : ''
+  const read = (context: Context, name: string) => getCookie(context, prefix + name)
+  const write = (context: Context, name: string, value: string, own: CookieOptions = {}) =>
+    setCookie(context, prefix + name, value, { ...options, ...own })
   /** Sessions that began during a request, whose own cookie is older; empty if the session ended. */
   const begun = new WeakMap<Request, string>()
 
   return {
     session: (context: Context): string | undefined =>
-      (begun.get(context.req.raw) ?? getCookie(context, names.session)) || undefined,
+      (begun.get(context.req.raw) ?? read(context, 'session')) || undefined,
 
     setSession(context: Context, session: string): void {
       begun.set(context.req.raw, session)
-      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+      write(context, 'session', session, { maxAge: sessionLifetime / 1000 })
     },
 
     clearSession(context: Context): void {
       begun.set(context.req.raw, '')
-      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+      write(context, 'session', '', { maxAge: 0 })
     },
 
-    ticket: (context: Context): string | undefined => getCookie(context, names.ticket),
+    ticket: (context: Context): string | undefined => read(context, 'ticket'),
 
-    setTicket: (context: Context, ticket: string, maxAge: number): void =>
-      setCookie(context, names.ticket, ticket, { ...options, maxAge }),
+    setTicket: (context: Context, ticket: string, maxAge: number): void => write(context, 'ticket', ticket, { maxAge }),
 
-    visitor: (context: Context): string | undefined => getCookie(context, names.visitor),
+    visitor: (context: Context): string | undefined => read(context, 'visitor'),
 
-    setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
+    setVisitor: (context: Context, visitor: string): void => write(context, 'visitor', visitor),
 
     /** The browser's id, if this member signed in there with this password. The cookie signs nobody in. */
     device(context: Context, credential: Credential | undefined): string | undefined {
-      const cookie = getCookie(context, names.device) ?? ''
+      const cookie = read(context, 'device') ?? ''
       const [id = ''] = cookie.split('.')
       // without a password, anybody could make the cookie
       return credential?.password && sameSecret(cookie, deviceCookie(credential, id)) ? id : undefined
     },
 
     /** Marks of the members who signed in in this browser, the last one first; the service stores none. */
-    seen: (context: Context): string[] =>
-      (getCookie(context, names.seen) ?? '').split('.').filter((mark) => mark !== ''),
+    seen: (context: Context): string[] => (read(context, 'seen') ?? '').split('.').filter((mark) => mark !== ''),
 
     setSeen: (context: Context, marks: readonly string[]): void =>
-      setCookie(context, names.seen, marks.join('.'), { ...options, maxAge: deviceCookieLifetime }),
+      write(context, 'seen', marks.join('.'), { maxAge: deviceCookieLifetime }),
 
     setDevice: (context: Context, credential: Credential, device = newId()): void =>
-      setCookie(context, names.device, deviceCookie(credential, device), { ...options, maxAge: deviceCookieLifetime }),
+      write(context, 'device', deviceCookie(credential, device), { maxAge: deviceCookieLifetime }),
   }
 }
 

@@ -195,17 +195,12 @@ ${deps.authUrl}${sitePaths.notMe}?${link}`,
       const right = await attempt(context, login, credential, () => verify(password, credential, newHash))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
-      const refused = await signInAs(
-        context,
-        {},
-        async (tx) => {
-          await countRight(tx.attempts, right)
-          if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return { kind: 'replaced' }
-          const isDisabled = (await tx.members.find(member))?.state === 'disabled'
-          return isDisabled ? { kind: 'disabled' } : { member }
-        },
-        right.device !== undefined,
-      )
+      const admit = async (tx: Store) => {
+        await countRight(tx.attempts, right)
+        if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return { kind: 'replaced' }
+        return (await tx.members.find(member))?.state === 'disabled' ? { kind: 'disabled' } : { member }
+      }
+      const refused = await signInAs(context, {}, admit, right.device !== undefined)
       if (refused?.kind === 'replaced') return this.signIn(context, login, password)
       if (refused) return { kind: 'disabled' }
       cookies.setDevice(context, { member, password: right.hash }, right.device)

@@ -7,18 +7,13 @@ const buttons = window.PublicKeyCredential?.parseRequestOptionsFromJSON
 /** A browser's offer in the field of the login ends when a button is pressed. */
 let offer = new AbortController()
 
+const parsers = { create: 'parseCreationOptionsFromJSON', get: 'parseRequestOptionsFromJSON' }
+
 async function run(ceremony, more) {
   const response = await fetch(`/passkeys/${ceremony}`)
   if (!response.ok) throw new Error(`${response.status}`)
-  const options = await response.json()
-  const credential =
-    ceremony === 'create'
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
-      : await navigator.credentials.get({
-          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-          ...more,
-        })
-  return JSON.stringify(credential)
+  const publicKey = PublicKeyCredential[parsers[ceremony]](await response.json())
+  return JSON.stringify(await navigator.credentials[ceremony]({ publicKey, ...more }))
 }
 
 function send(form, name, value) {
@@ -47,18 +42,16 @@ for (const button of buttons) {
 }
 
 /** Offers passkeys in the field of the login, with a challenge that is valid. */
-async function offerPasskeys(form) {
+function offerPasskeys(form) {
   offer = new AbortController()
   const renewal = setTimeout(() => {
     offer.abort()
     offerPasskeys(form)
   }, 240_000)
   offer.signal.addEventListener('abort', () => clearTimeout(renewal))
-  try {
-    send(form, 'passkey', await run('get', { mediation: 'conditional', signal: offer.signal }))
-  } catch {
-    // refused or ended; the button and the password remain
-  }
+  const signed = run('get', { mediation: 'conditional', signal: offer.signal })
+  // if it is refused or ended, the button and the password remain
+  signed.then((passkey) => send(form, 'passkey', passkey)).catch(() => {})
 }
 
 const field = document.querySelector('input[autocomplete="username webauthn"]')

@@ -26,6 +26,8 @@ export interface PasskeyRow {
 
 export const hashOfId = (id: string): string => hashSecret(`passkey ${id}`)
 
+const unlessKnown = 'ON CONFLICT (hash) DO NOTHING'
+
 export function passkeyRows(database: Database, audit: Audit) {
   return {
     ofMember: (member: string): Promise<PasskeyRow[]> =>
@@ -36,7 +38,7 @@ export function passkeyRows(database: Database, audit: Audit) {
 
     /** @returns false if somebody has it already */
     add: async (passkey: Omit<PasskeyRow, 'used'>): Promise<boolean> =>
-      (await insert(database, 'passkey', { ...passkey }, 'ON CONFLICT (hash) DO NOTHING')) === 1,
+      (await insert(database, 'passkey', { ...passkey }, unlessKnown)) === 1,
 
     rename: (member: string, hash: string, name: string) => update(database, 'passkey', { member, hash }, { name }),
 
@@ -56,12 +58,7 @@ export function passkeyRows(database: Database, audit: Audit) {
 
     /** Uses a challenge up. @returns false if it was used before */
     spend: async (challenge: string, expires: number): Promise<boolean> =>
-      (await insert(
-        database,
-        'spent_challenge',
-        { hash: hashSecret(challenge), expires },
-        'ON CONFLICT (hash) DO NOTHING',
-      )) === 1,
+      (await insert(database, 'spent_challenge', { hash: hashSecret(challenge), expires }, unlessKnown)) === 1,
 
     pruneExpired: (now: number) => prune(database, 'spent_challenge', 'hash', 'expires <= $1', now),
 
@@ -84,6 +81,5 @@ export function passkeyRows(database: Database, audit: Audit) {
 /** Removes a passkey, and ends the sessions that it proved last. */
 export async function removePasskey(tx: Store, hash: string, now: number): Promise<void> {
   const member = await tx.of(passkeyRows).remove(hash, now)
-  if (member === undefined) return
-  await tx.sessions.endProvenBy(member, hash, now)
+  if (member !== undefined) await tx.sessions.endProvenBy(member, hash, now)
 }

@@ -38,7 +38,12 @@ export interface OnPages {
   endedWithPassword?: (visit: Visit, member: string) => Promise<EndedWithPassword>
   section?: (visit: MemberVisit) => Section
   /** A proof of who is there besides the password. */
-  proving?: Proving
+  proving?: {
+    /** Its button in a form for a sign-in or a confirmation, unless this network has none. */
+    button: (visit: ProvingVisit) => Html | undefined
+    /** Verifies what the form brings; undefined if it brings no such proof. */
+    read: (visit: ProvingVisit, sent: SentForm) => Promise<GivenProof | { problem: string } | undefined>
+  }
   /** The page in place of Administration, for an administrator who may not act. */
   beforeAdministration?: (visit: MemberVisit) => Promise<Page | undefined>
   /** Sentences about work that waits because something outside fails. */
@@ -48,13 +53,6 @@ export interface OnPages {
 /** What the pages know on which somebody proves who it is: those of the site, and of an authorization. */
 export type ProvingVisit = Pick<Visit, 'context' | 't' | 'csrfToken' | 'now'> &
   Pick<SiteParts, 'store' | 'webSessions' | 'capabilities' | 'elsewhere' | 'mailQueue' | 'network' | 'authUrl'>
-
-interface Proving {
-  /** Its button in a form for a sign-in or a confirmation, unless this network has none. */
-  button: (visit: ProvingVisit) => Html | undefined
-  /** Verifies what the form brings; undefined if it brings no such proof. */
-  read: (visit: ProvingVisit, sent: SentForm) => Promise<GivenProof | { problem: string } | undefined>
-}
 
 export interface GivenProof {
   proven_by: string
