@@ -87,7 +87,7 @@ function ClosedComposer({ page, sharing, isShared, mayBePeople }: ClosedProps) {
         )}
         <input
           aria-label={label}
-          placeholder={left?.message ? t('forYou.draft', { text: left.message }) : label}
+          placeholder={left?.message ? (names ? left.message : t('forYou.draft', { text: left.message })) : label}
           autocomplete="off"
           dir="auto"
           onClick={() => open()}

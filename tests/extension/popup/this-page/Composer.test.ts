@@ -163,7 +163,7 @@ describe('the composer', () => {
     const line = document.querySelector<HTMLElement>('.composer-line')
     expect(line?.textContent).toBe('Draft for Ana and BenSend to 2')
     const input = line?.querySelector('input') as HTMLInputElement
-    expect(input.placeholder).toBe('Draft: For Thursday')
+    expect(input.placeholder).toBe('For Thursday')
     fireEvent.input(input, { target: { value: '!' } })
     await settle()
     expect({ typed: comment().value, chips: chips() }).toEqual({ typed: 'For Thursday!', chips: ['Ana', 'Ben'] })
