@@ -10,10 +10,8 @@ const checks = { bundlerTimings: false }
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
-type Import = 'importedIds' | 'dynamicallyImportedIds'
-
 /** A file of the modules that several pages use, and that this page reaches by such imports. */
-const reachedBy = (page: string, name: string, ...imports: Import[]) => ({
+const reachedBy = (page: string, name: string, ...imports: ('importedIds' | 'dynamicallyImportedIds')[]) => ({
   ...usedBySeveral,
   name(id: string, graph: Rolldown.ChunkingContext) {
     const reached = new Set([join(root, 'entrypoints', page)])

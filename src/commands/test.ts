@@ -36,7 +36,8 @@ const browsers = families.filter(
 const onPostgres = ['postgres', 'statements']
 /** A path's tests run on PostgreSQL only if they are of PostgreSQL alone, or if such a project is named. */
 const withPostgres =
-  projects.some((name) => onPostgres.includes(String(name))) || (projects.length === 0 && files.some(isOfPostgres))
+  projects.some((name) => onPostgres.includes(String(name))) ||
+  (projects.length === 0 && files.some((file) => file.includes('/on-postgres/')))
 /** Each project that runs prepares its browser or server first. */
 const unused = [...families.filter((family) => !browsers.includes(family)), ...(withPostgres ? [] : onPostgres)]
 if (projects.length === 0) args.push(...unused.flatMap((name) => ['--project', `!${name}`]))
@@ -55,10 +56,6 @@ function pathsOfTests(): string[] {
     console.error(error instanceof Error ? error.message : error)
     process.exit(2)
   }
-}
-
-function isOfPostgres(file: string): boolean {
-  return file.includes('/on-postgres/')
 }
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */

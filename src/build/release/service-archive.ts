@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
@@ -109,11 +109,7 @@ export async function inFolder<Result>(
   files: readonly ArchiveFile[],
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-release-'))
-  try {
-    await writeFiles(folder, files)
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'passalong-release-'))
+  await writeFiles(folder.path, files)
+  return await work(folder.path)
 }

@@ -126,7 +126,7 @@ const defaultVersion = (last: string | undefined, checkoutVersion: string): stri
 /** Chrome's rule: one to four numbers up to 65,535 without leading zeros, not all zero. Firefox allows more. */
 const isVersion = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){0,3}$/.test(text) &&
-  numbersOf(text).every((number) => number <= largest) &&
+  numbersOf(text).every((number) => number <= 65_535) &&
   numbersOf(text).some((number) => number > 0)
 
 function isHigher(version: string, other: string): boolean {
@@ -139,8 +139,6 @@ const nextVersion = (version: string): string =>
   numbersOf(version)
     .map((number, index, { length }) => (index === length - 1 ? number + 1 : number))
     .join('.')
-
-const largest = 65_535
 
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
@@ -108,13 +108,10 @@ export const browsers = ['chrome', 'firefox'] as const
 
 /** @throws Error if a build fails; the tool has said why */
 export async function buildBoth(settings: BuildVariables) {
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
-  const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
-  try {
-    return { chrome: await build('chrome'), firefox: await build('firefox') }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'passalong-store-'))
+  const build = async (browser: (typeof browsers)[number]) =>
+    filesBelow(await buildOrCopy(browser, settings, folder.path))
+  return { chrome: await build('chrome'), firefox: await build('firefox') }
 }
 
 /** The packages in both builds, by name. */

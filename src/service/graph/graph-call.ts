@@ -12,17 +12,7 @@ import type {
 } from '../../contract/resources.ts'
 import type { Origins } from '../http/hosts.ts'
 import { type Input, isJsonBody, readInput, valuesOf } from '../http/input.ts'
-import {
-  additionNotAllowed,
-  type GraphResponse,
-  insufficientLevel,
-  programsClosed,
-  readOnlyToken,
-  respond,
-  tokenInAddress,
-  tokenInvalid,
-  tokenMissing,
-} from '../http/response.ts'
+import { type GraphResponse, notAllowed, ofToken, respond, tokenInvalid } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { doOnce, readIdempotencyKey, untilConfirmed } from '../limits/idempotency.ts'
 import { assertAllowed, countWrite, defaultQuota, type Limit, maxProgramCalls, type Quota } from '../limits/quota.ts'
@@ -36,7 +26,7 @@ import { type ParameterValues, readParameters } from './parameters.ts'
 export interface GraphCall<E extends Endpoint = Endpoint> {
   /** The store, within a transaction, which a thrown error rolls back; for GET without one. */
   store: Store
-  caller: CallerFor<E['access']>
+  caller: E['access'] extends 'open' ? Caller | undefined : Caller
   parameters: ParameterValues<E['parameters']>
   id: string
   language: Language
@@ -227,8 +217,6 @@ export function createHandle({ store, network, origins, runInQueue, now, quota, 
 export const accessOf = ({ access }: Endpoint, { isPublic }: Pick<Network, 'isPublic'>): Endpoint['access'] =>
   access === 'open' && !isPublic ? 'member' : access
 
-type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
-
 type Credentials = Awaited<ReturnType<typeof findCaller>>
 
 /** The access tokens of a call, by their places (§5). @property inInput tokens of query and form */
@@ -257,13 +245,27 @@ function checkAccess(
   { hasToken, isInAddress, caller }: Credentials,
 ): Caller | undefined {
   if (hasToken && !caller) throw tokenInvalid()
-  if (!caller && access !== 'open') throw tokenMissing()
-  if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
-  if (isAddition && caller?.additions === false) throw additionNotAllowed()
+  if (!caller && access !== 'open') throw ofToken(401, 'authentication required', 'An access token is needed', 'Bearer')
+  // observed: a 401 although the token is valid
+  if (caller?.level === 'standard' && access === 'premium')
+    throw ofToken(401, 'permission denied', 'Insufficient accreditation level', '"insufficient authentication"')
+  if (isAddition && caller?.additions === false)
+    throw notAllowed('The member allowed this application before it could do this, and has to allow it again')
   const may = caller?.program?.may
-  if (may === 'nothing') throw programsClosed()
-  if (may && isInAddress) throw tokenInAddress()
-  if (may === 'read' && method !== 'GET') throw readOnlyToken()
+  if (may === 'nothing') throw notAllowed('The administrators of this network have switched access for programs off')
+  if (may && isInAddress) {
+    const where = 'in the header Authorization or in a form: addresses are stored in logs'
+    throw ofToken(
+      400,
+      'invalid parameter',
+      `A program sends its access token ${where}`,
+      'Bearer error="invalid_request"',
+    )
+  }
+  if (may === 'read' && method !== 'GET') {
+    const sentence = 'This access token may only read; a token that writes is made on the web site'
+    throw ofToken(403, 'permission denied', sentence, 'Bearer error="insufficient_scope"')
+  }
   return caller
 }
 

@@ -9,15 +9,7 @@ import { UsageError } from '../usage-error.ts'
 import { createContain, limitConnections } from './connections.ts'
 import { createHeapGuard, refusalTime } from './heap-guard.ts'
 import { healthPath } from './readiness.ts'
-import {
-  expectationFailed,
-  malformed,
-  notFound,
-  type Problem,
-  problemResponse,
-  unavailable,
-  writeBody,
-} from './response.ts'
+import { malformed, notFound, Problem, problemResponse, unavailable, writeBody } from './response.ts'
 
 /** Maximum milliseconds that a shutdown waits for open responses. */
 const shutdownGrace = 3000
@@ -84,7 +76,9 @@ export async function serve(deps: {
     contain(socket, () => refuseSocket(socket, malformedBy(error))),
   )
   server.on('checkExpectation', (request, response) =>
-    contain(request.socket, () => refuseInOrder(request, response, expectationFailed())),
+    contain(request.socket, () =>
+      refuseInOrder(request, response, new Problem(417, 'expectation failed', ['Expect must be 100-continue'])),
+    ),
   )
   server.on('connect', (_, socket) =>
     contain(socket, () => {

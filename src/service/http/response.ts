@@ -185,7 +185,7 @@ export class Problem<Type extends string = ErrorType> extends Error {
   }
 }
 
-/** Type and sentence are observed, as in `insufficientLevel`. The other problems of this file are our own. */
+/** Type and sentence are observed, as of an application whose level is too low. The other problems are our own. */
 export const notFound = (): Problem =>
   new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
 
@@ -194,12 +194,6 @@ export const invalidParameters = (sentences: string[]): Problem => new Problem(4
 export const notAllowed = (sentence: string): Problem => new Problem(403, 'permission denied', [sentence])
 
 export const conflict = (sentence: string): Problem => new Problem(409, 'conflict', [sentence])
-
-export const malformedKey = (): Problem =>
-  invalidParameters(['Idempotency-Key must be 1 to 255 visible ASCII characters'])
-
-export const keyReused = (): Problem =>
-  new Problem(422, 'idempotency key reused', ['This Idempotency-Key came with another request before'])
 
 export const tooLarge = (): Problem => new Problem(413, 'request too large', ['The request is too large'])
 
@@ -219,9 +213,7 @@ export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
 
 export const tooSlow = (): Problem => malformed(408)
 
-export const expectationFailed = (): Problem => new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
-
-const later = (status: 429 | 503, type: ErrorType, reason: string, seconds: number): Problem =>
+export const later = (status: 429 | 503, type: ErrorType, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 
 /**
@@ -233,57 +225,14 @@ export const tooManyToday = (limit: string, seconds: number): Problem => later(4
 /** @param limit a sentence without its end */
 export const tooOften = (limit: string, seconds: number): Problem => later(429, 'quota exceeded', limit, seconds)
 
-/** @param isForOthers if calls are left, for members who used less than a tenth of the quota */
-export const quotaExceeded = (limit: number, isForOthers: boolean, seconds: number): Problem =>
-  tooOften(
-    isForOthers
-      ? `The last tenth of the quota of ${limit} calls an hour is for members who used less than a tenth of it`
-      : `The quota of ${limit} calls an hour is used up`,
-    seconds,
-  )
-
-/** @param who `A member`, or `A member's programs` */
-export const tooManyWrites = (who: string, limit: number, seconds: number): Problem =>
-  tooOften(`${who} may write ${limit} times an hour`, seconds)
-
-/** The request queue of the member or the IP address is full. The request has changed nothing. */
-export const tooManyAtOnce = (): Problem => later(429, 'too many requests at once', 'Too many requests at once', 5)
-
 /** A problem with the access token (RFC 6750 §3). @param challenge the header's value */
-const ofToken = (status: 400 | 401 | 403, type: ErrorType, sentence: string, challenge: string): Problem =>
+export const ofToken = (status: 400 | 401 | 403, type: ErrorType, sentence: string, challenge: string): Problem =>
   new Problem(status, type, [sentence], { 'Www-Authenticate': challenge })
-
-export const tokenMissing = (): Problem =>
-  ofToken(401, 'authentication required', 'An access token is needed', 'Bearer')
 
 export const tokenInvalid = (): Problem => {
   const sentence = 'The access token is unknown, has expired or was revoked'
   return ofToken(401, 'invalid access token', sentence, 'Bearer error="invalid_token"')
 }
-
-/** The application's level is too low. Observed: a 401 although the token is valid. */
-export const insufficientLevel = (): Problem =>
-  ofToken(401, 'permission denied', 'Insufficient accreditation level', '"insufficient authentication"')
-
-/** Of an application that the member allowed before this network had the addition. */
-export const additionNotAllowed = (): Problem =>
-  notAllowed('The member allowed this application before it could do this, and has to allow it again')
-
-export const programsClosed = (): Problem =>
-  notAllowed('The administrators of this network have switched access for programs off')
-
-export const tokenInAddress = (): Problem => {
-  const sentence =
-    'A program sends its access token in the header Authorization or in a form: addresses are stored in logs'
-  return ofToken(400, 'invalid parameter', sentence, 'Bearer error="invalid_request"')
-}
-
-export const readOnlyToken = (): Problem => {
-  const sentence = 'This access token may only read; a token that writes is made on the web site'
-  return ofToken(403, 'permission denied', sentence, 'Bearer error="insufficient_scope"')
-}
-
-const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 
 export const unavailable = (seconds: number): Problem =>
   later(503, 'temporarily unavailable', 'The service is temporarily unable to do this', seconds)
@@ -310,5 +259,7 @@ export const isFailure = (error: Error): boolean => !(error instanceof Problem |
 /** The answer to a request that failed, which is reported if it is a failure of the service. */
 export function answerTo(error: Error, context: Context, report: (error: Error, context: Context) => void): Problem {
   if (isFailure(error)) report(error, context)
-  return problemOf(error, context.req.raw) ?? internalError()
+  return (
+    problemOf(error, context.req.raw) ?? new Problem(500, 'internal error', ['The service failed; try again later'])
+  )
 }

@@ -120,12 +120,10 @@ function readPart(path: string, from: number, length: number): string {
 
 type Replay = (store: Store, entry: AuditEntry) => Promise<unknown>
 
-type Replays = Partial<Record<string, Replay>>
-
 /** Repeats an entry in a transaction; for a member whom the backup lacks, only aliases and what concerns all. */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   const isKnown = (await store.members.find(entry.member)) !== undefined
-  const own: Replays = isKnown ? actions : actionsOnUnknown
+  const own: Partial<Record<string, Replay>> = isKnown ? actions : actionsOnUnknown
   await (own[entry.action] ?? ofCapability(store, entry.action, isKnown))?.(store, entry)
   await store.audit.add(entry)
 }

@@ -1,5 +1,5 @@
 import type { Input } from '../http/input.ts'
-import { type GraphResponse, keyReused, malformedKey } from '../http/response.ts'
+import { type GraphResponse, invalidParameters, Problem } from '../http/response.ts'
 import type { KeyOwner } from '../store/calls.ts'
 import { Unconfirmed } from '../store/engine/database.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
@@ -21,7 +21,8 @@ export const longestKey = 255
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
+  if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header))
+    throw invalidParameters(['Idempotency-Key must be 1 to 255 visible ASCII characters'])
   return header
 }
 
@@ -44,7 +45,8 @@ export async function doOnce(store: Store, write: KeyedWrite, work: () => Promis
     await store.idempotentResponses.save(owner, key, JSON.stringify(response))
     return response
   }
-  if (first.request !== request) throw keyReused()
+  if (first.request !== request)
+    throw new Problem(422, 'idempotency key reused', ['This Idempotency-Key came with another request before'])
   return JSON.parse(first.response) as GraphResponse
 }
 

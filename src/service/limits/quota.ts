@@ -1,5 +1,5 @@
 import { hour as hourLength } from '../../contract/durations.ts'
-import { quotaExceeded, tooManyWrites } from '../http/response.ts'
+import { tooOften } from '../http/response.ts'
 import { LruCache } from '../lru.ts'
 import type { Log } from '../operation/log.ts'
 import { poll } from '../operation/poll.ts'
@@ -42,7 +42,12 @@ export type Limit = { subject: string; limit: number; sharer?: string; isStrange
 
 /** @throws Problem 429 for a call that wasn't allowed */
 export function assertAllowed({ allowed, limit, isForOthers, reset }: ReturnType<Quota['count']>, now: number): void {
-  if (!allowed) throw quotaExceeded(limit, isForOthers, Math.ceil((reset - now) / 1000))
+  if (allowed) return
+  const all = `quota of ${limit} calls an hour is`
+  const used = isForOthers
+    ? `The last tenth of the ${all} for members who used less than a tenth of it`
+    : `The ${all} used up`
+  throw tooOften(used, Math.ceil((reset - now) / 1000))
 }
 
 /** @param program set if a program of the member's own writes, which leaves the member enough */
@@ -51,7 +56,7 @@ export function countWrite(quota: Quota, { member, program }: Pick<Caller, 'memb
   const ofPrograms = { subject: `writes by programs of ${member}`, limit: maxProgramWrites }
   const { allowed, limit, reset } = quota.count(ofMember, ...(program ? [ofPrograms] : []))
   const who = limit === maxWrites ? 'A member' : 'A member’s programs'
-  if (!allowed) throw tooManyWrites(who, limit, Math.ceil((reset - now) / 1000))
+  if (!allowed) throw tooOften(`${who} may write ${limit} times an hour`, Math.ceil((reset - now) / 1000))
 }
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>

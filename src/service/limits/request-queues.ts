@@ -1,5 +1,5 @@
 import { yieldTurns } from '../event-loop.ts'
-import { tooManyAtOnce } from '../http/response.ts'
+import { later } from '../http/response.ts'
 
 /** Maximum requests of one subject under way, without pictures. */
 export const maxConcurrent = 2
@@ -41,7 +41,8 @@ export function createRequestQueues(concurrent = maxConcurrent, longest = maxWai
     queues.set(subject, queue)
     const hasToWait = queue.running === concurrent
     if (!hasToWait) queue.running++
-    else if (queue.waiting.length >= longest) throw tooManyAtOnce()
+    else if (queue.waiting.length >= longest)
+      throw later(429, 'too many requests at once', 'Too many requests at once', 5)
     else await new Promise<void>((begin) => queue.waiting.push(begin))
     const began = performance.now()
     try {

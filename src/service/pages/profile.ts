@@ -154,15 +154,16 @@ ${request.element({ button: t('ask') })}</details>`,
   })
 })
 
-const showOwn = (visit: MemberVisit) => describe(visit, visit.member)
-
-export const ownNewsForm = buttonPage(showOwn, async ({ member, t, change, now }: MemberVisit, sent) => {
-  const [id, action] = [String(sent.get('id')), sent.get('action')]
-  const done = await change(async (tx) => {
-    if (action === 'remove') return (await removeNews(tx, { member: member.id, id }, now)) === 'done'
-    return action === 'restore' && tx.removedNews.restore(id, member.id, now)
-  })
-  if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
-  const what = action === 'remove' ? { removed: id } : { restored: '' }
-  return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
-})
+export const ownNewsForm = buttonPage(
+  (visit: MemberVisit) => describe(visit, visit.member),
+  async ({ member, t, change, now }: MemberVisit, sent) => {
+    const [id, action] = [String(sent.get('id')), sent.get('action')]
+    const done = await change(async (tx) => {
+      if (action === 'remove') return (await removeNews(tx, { member: member.id, id }, now)) === 'done'
+      return action === 'restore' && tx.removedNews.restore(id, member.id, now)
+    })
+    if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
+    const what = action === 'remove' ? { removed: id } : { restored: '' }
+    return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
+  },
+)

@@ -1,6 +1,6 @@
 import { day } from '../../contract/durations.ts'
 import type { Database, Value } from './engine/database.ts'
-import { insert, readById } from './engine/queries.ts'
+import { insert, readById, update } from './engine/queries.ts'
 
 const addBatch = 500
 
@@ -56,8 +56,6 @@ export const createIdempotentResponses = (database: Database) => ({
     return database.get<{ request: string; response: string }>(select, application, member, key)
   },
 
-  async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
-    const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
-    await database.run(update, application, member, key, response)
-  },
+  save: ({ application, member }: KeyOwner, key: string, response: string) =>
+    update(database, 'kept_response', { application, member, key }, { response }),
 })

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import { plainText } from '../../contract/text.ts'
-import type { Database } from './engine/database.ts'
+import type { Database, Value } from './engine/database.ts'
 import { insert } from './engine/queries.ts'
 
 /* The words by which members are found: of their names, without capitals and accents, in Latin letters too. */
@@ -17,6 +17,16 @@ export function wordsOf(name: string): string[] {
 }
 
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
+
+type Placeholder = (value: Value) => string
+
+/** A condition for which an index is enough. @param placeholder of a value that the statement gets */
+export const beginsWith = (column: string, prefix: string, placeholder: Placeholder): string =>
+  `${column} >= ${placeholder(prefix)} AND ${column} < ${placeholder(afterPrefix(prefix))}`
+
+/** A condition: a word of the member's name begins so. */
+export const isNamed = (member: string, word: string, placeholder: Placeholder): string =>
+  `EXISTS (SELECT 1 FROM name_word o WHERE o.member = ${member} AND ${beginsWith('o.word', word, placeholder)})`
 
 /** A word of any script in Latin letters, as people write it without that script's keys: “Νίκος” is “nikos”. */
 export const inLatin = (word: string): string =>

@@ -71,8 +71,6 @@ export async function openStore(
   return createStore(refusal ? refusingWrites(database, refusal) : database, parts, recorded)
 }
 
-const resourcesIn = (data: readonly DataOf<never>[]) => data.flatMap(({ resources = {} }) => Object.entries(resources))
-
 type Make<Made> = (database: Database, audit: Audit) => Made
 
 /**
@@ -130,7 +128,7 @@ export function createStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Store {
   const data = dataOf(parts)
-  const resources = resourcesIn(data)
+  const resources = data.flatMap(({ resources = {} }) => Object.entries(resources))
   const selectKind = [
     `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1`,
     `SELECT CASE WHEN recommendation IS NULL THEN 'status' ELSE 'share' END FROM news_item WHERE id = $1`,

@@ -27,10 +27,8 @@ import type { PeopleFile } from './people-file.ts'
 /** Its package is loaded for the first file. */
 const peopleFile = () => import('./people-file.ts')
 
-const labelOf = (field: PersonField, t: SiteTranslate): string => t(field === 'language' ? 'chooseLanguage' : field)
-
 export function explainRow(result: RowResult, t: SiteTranslate): string {
-  const label = (field: PersonField) => labelOf(field, t)
+  const label = (field: PersonField) => t(field === 'language' ? 'chooseLanguage' : field)
   switch (result.kind) {
     case 'wrong':
       return result.problems

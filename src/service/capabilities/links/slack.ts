@@ -21,8 +21,6 @@ const userSchema = v.object({
   profile: v.fallback(v.optional(profileSchema), undefined),
 })
 
-const channelSchema = v.object({ name: v.string() })
-
 /** Members of other companies are in no list of users: `user_profile` has their names. */
 const messageSchema = v.object({
   type: v.literal('message'),
@@ -34,8 +32,6 @@ const messageSchema = v.object({
   thread_ts: text,
   attachments: v.fallback(v.optional(v.array(v.object({ from_url: text, title: text })), []), []),
 })
-
-type Message = v.InferOutput<typeof messageSchema>
 
 /** The export's names of each person by id; the first one is for people. */
 type People = Map<string, readonly string[]>
@@ -54,7 +50,7 @@ export async function* slackLinks(
 ): AsyncGenerator<Link> {
   const others = new Set(chosen)
   const channels: string[] = []
-  for (const { name } of await entriesOf(join(folder, 'channels.json'), channelSchema, onWrong)) {
+  for (const { name } of await entriesOf(join(folder, 'channels.json'), v.object({ name: v.string() }), onWrong)) {
     others.delete(name)
     if (channels.length < namedChannels) channels.push(name)
   }
@@ -76,7 +72,7 @@ const namesOf = (id: string, { name = '', email = '', real_name = '', display_na
     .filter((each) => each !== '')
     .map((each) => cut(each, longestPersonField.email))
 
-function* linksIn(message: Message, people: People): Generator<Link> {
+function* linksIn(message: v.InferOutput<typeof messageSchema>, people: People): Generator<Link> {
   const { subtype, user, user_profile, ts, thread_ts, attachments } = message
   if (!written.has(subtype) || (thread_ts !== '' && thread_ts !== ts)) return
   if (user_profile && !people.has(user)) people.set(user, namesOf(user, user_profile))

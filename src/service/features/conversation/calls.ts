@@ -26,13 +26,11 @@ import {
   unlikeNews,
 } from './rows.ts'
 
-type Numbers = Pick<NewsItem, 'like_count' | 'comment_count' | 'liked'>
-
 /** The numbers of a news item or a sharer that has some, and whether the caller likes it. */
 export const adds: Adds = {
   async news({ store, caller }, ids) {
     const states = await store.of(likeRows).states(ids, caller.member)
-    const numbers = new Map<string, Numbers>()
+    const numbers = new Map<string, Pick<NewsItem, 'like_count' | 'comment_count' | 'liked'>>()
     for (const [id, { likes, comments, liked }] of states) {
       const counts = { like_count: likes, comment_count: comments }
       numbers.set(id, liked === 1 ? { ...counts, liked: true } : counts)
@@ -74,9 +72,6 @@ async function listLikes(call: GraphCall<typeof endpoints.likes>) {
   return { body: describeList('NEWS ITEM LIKES', 'whoThanked', call, list) }
 }
 
-const nameOfComment = ({ message }: Pick<CommentRow, 'message'>): string =>
-  nameOfNews({ title: '', url: null, message })
-
 async function describeComments(call: DetailCall, rows: readonly CommentRow[]): Promise<NewsItemComment[]> {
   const authors = rows.map(({ member }) => member)
   const members = await describeMembers(call, authors)
@@ -86,7 +81,7 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
     const comment = {
       id: row.id,
       type: 'NEWS ITEM COMMENT' as const,
-      name: nameOfComment(row),
+      name: nameOfNews({ title: '', url: null, message: row.message }),
       link: call.origins.authUrl + commentPath(row),
       updated_time: time,
     }

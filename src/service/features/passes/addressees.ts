@@ -1,5 +1,5 @@
 import type { Database, Value } from '../../store/engine/database.ts'
-import { afterPrefix, maxWords, wordsOf } from '../../store/name-words.ts'
+import { isNamed, maxWords, wordsOf } from '../../store/name-words.ts'
 import { isActive } from '../../store/visibility.ts'
 
 /** Latest passes whose receivers come first before a name is typed. */
@@ -56,14 +56,7 @@ export const addresseeRows = (database: Database) => {
       if (words.length === 0) return { people: withContacts ? await latest(member, limit) : [], teams: [] }
       const values: Value[] = [member]
       const placeholder = (value: Value) => `$${values.push(value)}`
-      const named = (id: string) =>
-        words
-          .map(
-            (word) =>
-              `EXISTS (SELECT 1 FROM name_word w WHERE w.member = ${id}
-              AND w.word >= ${placeholder(word)} AND w.word < ${placeholder(afterPrefix(word))})`,
-          )
-          .join(' AND ')
+      const named = (id: string) => words.map((word) => isNamed(id, word, placeholder)).join(' AND ')
       const ofContacts = () =>
         database.all<{ id: string }>(
           `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact

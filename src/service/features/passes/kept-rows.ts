@@ -1,10 +1,10 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import type { Query } from '../../../contract/search.ts'
-import type { Database, Value } from '../../store/engine/database.ts'
+import type { Database } from '../../store/engine/database.ts'
 import { insert, prune, readById, readValue, update, upsert } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod } from '../../store/shares/removable.ts'
-import { listOrder, longestReading, partsOfQuery, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
+import { conditionsOf, listOrder, longestReading, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
@@ -19,16 +19,10 @@ export function keptRows(database: Database) {
 
     /** Ids of the pages that match, in the order of the list; undefined if that took too long. */
     async search(member: string, query: Query): Promise<string[] | undefined> {
-      const values: Value[] = [member]
-      const value = (of: Value) => `$${values.push(of)}`
-      const position = database.engine === 'postgres' ? 'strpos' : 'instr'
-      const has = (part: string) => `${position}(p.words, ${value(part)}) > 0`
-      const conditions = partsOfQuery(query).map((group) => `AND (${group.map(has).join(' OR ')})`)
-      const { since = 0, until = Number.MAX_SAFE_INTEGER } = query
+      const { values, groups, has, during } = conditionsOf(database, member, query)
+      const found = groups.map((group) => `AND (${has('p.words', group)})`)
       const select = `SELECT r.pass AS id FROM pass_receiver r CROSS JOIN pass p
-        WHERE p.id = r.pass AND r.member = $1 AND r.kept = 1 AND r.hidden = 0
-        AND r.created >= ${value(Math.floor(since))} AND r.created < ${value(Math.floor(until))}
-        ${conditions.join(' ')} ${listOrder}`
+        WHERE p.id = r.pass AND r.member = $1 AND r.kept = 1 AND r.hidden = 0 AND ${during('r')} ${found.join(' ')} ${listOrder}`
       const rows = await database.allWithin<{ id: string }>(longestReading, select, ...values)
       return rows?.map(({ id }) => id)
     },

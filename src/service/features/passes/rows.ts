@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import { type Query, searchText, searchWords, type Term } from '../../../contract/search.ts'
+import { type Query, searchText, searchWords } from '../../../contract/search.ts'
 import { maxHashes } from '../../../contract/shared-pages.ts'
 import { clockTolerance } from '../../store/clock.ts'
 import { type Database, placeholders, type Value } from '../../store/engine/database.ts'
@@ -207,14 +207,8 @@ export const passRows = (database: Database) => ({
     query: Query,
     named: readonly (readonly string[])[],
   ): Promise<{ id: string; is_received: number }[] | undefined> {
-    const values: Value[] = [member]
-    const value = (of: Value) => `$${values.push(of)}`
-    const position = database.engine === 'postgres' ? 'strpos' : 'instr'
-    const groups = partsOfQuery(query).map((group) => group.map(value))
-    const has = (text: string, group: string[]) => group.map((part) => `${position}(${text}, ${part}) > 0`).join(' OR ')
+    const { values, value, groups, has, during } = conditionsOf(database, member, query)
     const other = "search_words(m.name || ' ' || r.answer)"
-    const [since, until] = [query.since ?? 0, query.until ?? Number.MAX_SAFE_INTEGER].map((at) => value(Math.floor(at)))
-    const during = (of: string) => `${of}.created >= ${since} AND ${of}.created < ${until}`
     const ofOther = groups.map((group, index) => {
       const ids = named[index] ?? []
       return `${has(other, group)}${ids.length > 0 ? ` OR m.id IN (${ids.map(value).join(', ')})` : ''}`
@@ -314,14 +308,26 @@ export function wordsOf(url: string, { title, message, quote, site_name, languag
   return [...texts, ` ${ofHost}${reverseDomain(hostname)} `, ` ${ofLanguage}${language} `].join('')
 }
 
-const sought = ({ words, isPrefix }: Term): string => (isPrefix ? spaced(words).trimEnd() : spaced(words))
-
-/** Parts that the words of a pass have to contain, one of each group. */
-export const partsOfQuery = ({ terms, site, lang }: Query): string[][] => [
-  ...terms.map((term) => [sought(term)]),
-  ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
-  ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),
-]
+/** What a search among the member's own passes, or kept pages, compares. @property groups one of each has to be found */
+export function conditionsOf(database: Database, member: string, { terms, site, lang, ...query }: Query) {
+  const values: Value[] = [member]
+  const value = (of: Value) => `$${values.push(of)}`
+  const parts = [
+    ...terms.map(({ words, isPrefix }) => [isPrefix ? spaced(words).trimEnd() : spaced(words)]),
+    ...site.map((host) => [` ${ofHost}${reverseDomain(host)}`]),
+    ...(lang.length > 0 ? [lang.map((language) => ` ${ofLanguage}${language} `)] : []),
+  ]
+  const position = database.engine === 'postgres' ? 'strpos' : 'instr'
+  const { since = 0, until = Number.MAX_SAFE_INTEGER } = query
+  const [from, to] = [since, until].map((at) => value(Math.floor(at)))
+  return {
+    values,
+    value,
+    groups: parts.map((group) => group.map(value)),
+    has: (text: string, group: string[]) => group.map((part) => `${position}(${text}, ${part}) > 0`).join(' OR '),
+    during: (row: string) => `${row}.created >= ${from} AND ${row}.created < ${to}`,
+  }
+}
 
 /** A pass's hash stands beside each receiver: a bucket is a short part of the primary key. */
 export const passHashRows = (database: Database) => ({

@@ -263,8 +263,6 @@ async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string
   return wanted === 'member' ? '/?saved' : '/'
 }
 
-const longestTeams = maxTeams * (longestTeam + 1)
-
 const fieldsOf = ({ t, elsewhere }: MemberVisit) =>
   ({
     name: { kind: 'line', label: t('name'), max: longestName, required: true },
@@ -274,7 +272,7 @@ const fieldsOf = ({ t, elsewhere }: MemberVisit) =>
       kind: 'lines',
       label: t('teams'),
       hint: [t('teamsHint'), elsewhere?.explains('teams', t)].filter(Boolean).join(' '),
-      max: longestTeams,
+      max: maxTeams * (longestTeam + 1),
       optional: true,
     },
     even_removed: { kind: 'tick', label: t('evenRemoved') },

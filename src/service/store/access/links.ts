@@ -1,6 +1,6 @@
 import { day, hour } from '../../../contract/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { exists, insert, readValue, upsert } from '../engine/queries.ts'
+import { exists, insert, readValue, update, upsert } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 export const linkLifetime = { join: 7 * day, password: hour } as const
@@ -38,7 +38,7 @@ export const createMemberLinks = (database: Database) => ({
     exists(database, 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2', member, now),
 
   recordMailFailure: (secret: string, kind: MailFailureKind) =>
-    database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret)),
+    update(database, 'member_link', { hash: hashSecret(secret) }, { mail_failure: kind }),
 
   /** Records why an e-mail that the member asked for wasn't sent. An earlier link stays as it is. */
   async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {

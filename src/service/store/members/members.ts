@@ -2,7 +2,7 @@ import type { MailFailureKind } from '../access/links.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { insert, readById, readColumn, readValue, sortNameOf, update } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { afterPrefix, indexName, maxWords, wordsOf } from '../name-words.ts'
+import { beginsWith, indexName, isNamed, maxWords, wordsOf } from '../name-words.ts'
 import { isActive } from '../visibility.ts'
 import { type MemberRow, type Role, type SeenMember, seenBy, type Viewer } from './member-row.ts'
 import { type NewMember, normalizeEmail, normalizeLogin, splitName } from './names.ts'
@@ -103,8 +103,7 @@ export function createMembers(database: Database) {
 
     /** Whether the member has read an e-mail to the address. @param email the address that may have changed since */
     async setEmailConfirmed(member: string, email: string, isConfirmed: boolean): Promise<void> {
-      const update = 'UPDATE credential SET email_confirmed = $3 WHERE member = $1 AND email = $2'
-      await database.run(update, member, email, isConfirmed ? 1 : 0)
+      await update(database, 'credential', { member, email }, { email_confirmed: Number(isConfirmed) })
       await endRefusal(member)
     },
 
@@ -114,7 +113,7 @@ export function createMembers(database: Database) {
     ) => update(database, 'member', { id }, changes),
 
     setLogin: (member: string, login: string) =>
-      database.run('UPDATE credential SET login = $2 WHERE member = $1', member, normalizeLogin(login)),
+      update(database, 'credential', { member }, { login: normalizeLogin(login) }),
 
     async setName(member: string, name: string, now: number): Promise<void> {
       const names = { ...splitName(name), sort_name: sortNameOf(name) }
@@ -131,13 +130,10 @@ export function createMembers(database: Database) {
       return administrators.length === 1 && administrators[0] === member
     },
 
-    setPassword: (member: string, password: string) =>
-      database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password),
+    setPassword: (member: string, password: string) => update(database, 'credential', { member }, { password }),
 
-    async replacePassword(member: string, before: string, password: string): Promise<boolean> {
-      const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
-      return (await database.run(update, member, before, password)) === 1
-    },
+    replacePassword: async (member: string, before: string, password: string): Promise<boolean> =>
+      (await update(database, 'credential', { member, password: before }, { password })) === 1,
   }
 }
 
@@ -152,20 +148,16 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
 
 export interface MemberFilter {
   text?: string
-  kind?: MemberKind | undefined
+  kind?: (typeof memberKinds)[number] | undefined
 }
 
 export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'unmailed', 'refused'] as const
-
-export type MemberKind = (typeof memberKinds)[number]
 
 export function createMemberList(database: Database) {
   /** Conditions on the credentials, which have short rows: profiles are read for one page only. */
   function where({ text = '', kind }: MemberFilter, values: Value[]): string {
     const conditions: string[] = []
     const placeholder = (value: Value) => `$${values.push(value)}`
-    const hasPrefix = (column: string, prefix: string) =>
-      `${column} >= ${placeholder(prefix)} AND ${column} < ${placeholder(afterPrefix(prefix))}`
     if (kind === 'administrator') conditions.push(`c.member IN (SELECT id FROM member WHERE role = 'administrator')`)
     else if (kind === 'unmailed')
       conditions.push(`c.member IN (SELECT member FROM member_link WHERE mail_failure <> '')`)
@@ -175,16 +167,16 @@ export function createMemberList(database: Database) {
     const prefix = normalizeLogin(text)
     const [first, ...others] = wordsOf(text).slice(0, maxWords)
     if (prefix !== '') {
-      const matches = [
-        `SELECT member FROM credential WHERE ${hasPrefix('login', prefix)}`,
-        `SELECT member FROM credential WHERE ${hasPrefix('email', prefix)}`,
-      ]
-      const hasWord = (word: string) =>
-        ` AND EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o.word', word)})`
-      if (first !== undefined)
-        matches.push(
-          `SELECT w.member FROM name_word w WHERE ${hasPrefix('w.word', first)}${others.map(hasWord).join('')}`,
-        )
+      const matches = ['login', 'email'].map(
+        (column) => `SELECT member FROM credential WHERE ${beginsWith(column, prefix, placeholder)}`,
+      )
+      if (first !== undefined) {
+        const words = [
+          beginsWith('w.word', first, placeholder),
+          ...others.map((o) => isNamed('w.member', o, placeholder)),
+        ]
+        matches.push(`SELECT w.member FROM name_word w WHERE ${words.join(' AND ')}`)
+      }
       conditions.push(`c.member IN (${matches.join(' UNION ')})`)
     }
     return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`

@@ -2,7 +2,7 @@ import { cleanText, lengthOf } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
 import { hashSecret } from '../engine/secrets.ts'
-import { afterPrefix, inLatin, maxWords, wordsOf } from '../name-words.ts'
+import { afterPrefix, beginsWith, inLatin, isNamed, maxWords, wordsOf } from '../name-words.ts'
 import { canBeFound, hasLeft } from '../visibility.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 
@@ -29,17 +29,13 @@ export function createNames(database: Database) {
     if (first === undefined) return []
     const values: Value[] = []
     const placeholder = (value: Value) => `$${values.push(value)}`
-    const hasPrefix = (row: string, word: string) =>
-      `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
     const isTeamFirst =
       team !== undefined && (await count('team_member WHERE team = $1', team)) < (counts.get(first) ?? 0)
     const scanned = isTeamFirst
       ? `SELECT t.member AS word, t.member FROM team_member t WHERE t.team = ${placeholder(team)}`
-      : `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
+      : `SELECT f.word, f.member FROM name_word f WHERE ${beginsWith('f.word', first, placeholder)}
            ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
-    const conditions = (isTeamFirst ? words : others).map(
-      (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
-    )
+    const conditions = (isTeamFirst ? words : others).map((word) => isNamed('w.member', word, placeholder))
     if (team !== undefined && !isTeamFirst)
       conditions.push(
         `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,

@@ -192,10 +192,8 @@ export async function assertMigrated(database: Database, capabilities: readonly 
     )
 }
 
-const defaultInterval = 5000
-
 /** Says on stderr how far an upgrade is, from a thread of its own: a statement of SQLite occupies this one. */
-export function reportProgress(total: number, interval = defaultInterval) {
+export function reportProgress(total: number, interval = 5000) {
   const step = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })
   worker.unref()
