@@ -27,7 +27,7 @@ const coreCommands: Commands = {
   'member invite': async (args) => (await import('./invitations.ts')).inviteMember(args),
   'member link': async (args) => (await import('./invitations.ts')).linkMember(args),
   'member list': async (args) => (await import('./members.ts')).listMembers(args),
-  'member set': async (args) => (await import('./corrections.ts')).setMember(args),
+  'member set': async (args) => (await import('./invitations.ts')).setMember(args),
   'member role': async (args) => (await import('./members.ts')).changeRole(args),
   'member password': async (args) => (await import('./members.ts')).changePassword(args),
   'member sign-out': async (args) => (await import('./named-members.ts')).signMembersOut(args),
@@ -47,7 +47,7 @@ export const commands: Commands = {
   ...Object.fromEntries(
     ofCapabilities.map(([name, { run }]) => [
       name,
-      async (args) => run(args, (await import('./for-capabilities.ts')).networkData),
+      async (args) => run(args, (await import('./invitations.ts')).networkData),
     ]),
   ),
 }

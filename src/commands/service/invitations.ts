@@ -1,18 +1,20 @@
 import { lengthOf } from '../../contract/text.ts'
+import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../service/actions/details.ts'
 import { invite, type NewLink, renewLink, urlOfLink } from '../../service/actions/invite.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { elsewhereOf } from '../../service/capability.ts'
-import { command, flag, text } from '../../service/command.ts'
-import { composeLinkMail, type MailSender } from '../../service/mail/link-mails.ts'
+import { command, flag, type NetworkData, text, texts } from '../../service/command.ts'
+import { composeChangeMails, composeLinkMail, type MailSender } from '../../service/mail/link-mails.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
 import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
 import { originsOf, type Settings } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
+import { longestName, newProfile } from '../../service/store/members/names.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
-import { checkFree, newMemberOptions, readMember } from './members.ts'
-import { changeData, memberNamed, requireNetwork, settingsIn } from './network-data.ts'
+import { assertEmail, assertLogin, checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
+import { changeData, memberNamed, requireNetwork, settingsIn, useNetwork } from './network-data.ts'
 
 export const inviteMember = command({ ...newMemberOptions, team: text, mail: flag }, async (values) => {
   // before a missing language, which the network's settings may give
@@ -52,7 +54,7 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
 export const maxServerFailures = 3
 
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
-export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
+function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** Links by login: a transaction that runs again makes another link. */
@@ -103,4 +105,59 @@ export function createLinkMails(settings: Settings, isWanted: boolean, again = '
         )
     },
   }
+}
+
+/** `member set` corrects one member. */
+export const setMember = command(
+  { login: text, name: text, email: text, team: texts, 'new-login': text, mail: flag, 'even-removed': flag },
+  async ({ data, login, 'even-removed': evenRemoved, mail, ...values }) => {
+    const wanted = readDetails(values)
+    const settings = settingsIn(data)
+    const mails = createLinkMails(settings, mail, 'member link, or by the member in the settings')
+    const { fields, link } = await changeData(data, async (store) => {
+      const member = await memberNamed(store, login)
+      const state = (await store.members.find(member))?.state
+      if (state === 'disabled') throw new UsageError(`${login} is disabled; member enable comes first.`)
+      const plan = await planDetails(store, member, wanted)
+      const changed = (field: 'login' | 'email') => (plan.fields.includes(field) && wanted[field]) || undefined
+      await checkFree(store, { login: changed('login'), email: changed('email') }, evenRemoved, member)
+      const now = Date.now()
+      const before = await store.members.credentialOf(member)
+      const link = await changeDetails(store, { actor: operator, member }, wanted, plan, now)
+      if (link) await mails.add(store, login ?? '', link)
+      else if (mail && state === 'active')
+        mails.put(login ?? '', await composeChangeMails(store, { member, before, plan }, mails.sender, now))
+      return { fields: plan.fields, link }
+    })
+    console.log(`${login}\t${fields.length > 0 ? `changed: ${fields.join(', ')}` : 'no change'}`)
+    if (link) {
+      console.log('The link before may have been sent to the address before, so this one replaces it:')
+      console.log(urlOfLink(originsOf(settings).authUrl, link))
+    }
+    await mails.send()
+  },
+)
+
+/** @throws UsageError that names the wrong option, or that there is none */
+function readDetails(values: { name?: string; email?: string; team: string[]; 'new-login'?: string }): Details {
+  const { name, email, team, 'new-login': login } = values
+  if (name === undefined && email === undefined && team.length === 0 && login === undefined)
+    throw new UsageError('--name, --email, --team or --new-login is missing: what to correct.')
+  if (login !== undefined) assertLogin(login, 'new-login')
+  if (email) assertEmail(email)
+  const profile = name === undefined ? undefined : newProfile(name, '')
+  if (name !== undefined && !profile) throw new UsageError(`--name must be 1 to ${longestName} characters.`)
+  const teams = readTeams(team)
+  if (!teams)
+    throw new UsageError(`--team must be at most ${longestTeam} characters, and there may be ${maxTeams} of them.`)
+  return { login, name: profile?.name, email, ...(team.length > 0 && { teams }) }
+}
+
+/** Functions for the commands of capabilities, which can't import them. */
+export const networkData: NetworkData = {
+  settings: settingsIn,
+  use: useNetwork,
+  change: changeData,
+  language: readLanguage,
+  linkMails: createLinkMails,
 }

@@ -2,7 +2,7 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created, Deleted, NewsItem, Reactions, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import { editComment, type NewsOutcome, postStatus, removeNews } from '../../actions/sharing.ts'
-import { followUrl, graphUrl, type Origins, sitePaths } from '../../http/hosts.ts'
+import { followUrl, type Origins, sitePaths } from '../../http/hosts.ts'
 import { type GraphResponse, invalidParameters, notAllowed, notFound } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
 import { type NewsCondition, type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
@@ -151,5 +151,5 @@ export async function createStatus({ store, caller, parameters, origins, now }: 
 export const created = (origins: Origins, created_graph_id: string): GraphResponse<Created> => ({
   status: 201,
   body: { created: true, created_graph_id },
-  headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
+  headers: { Location: `${origins.baseUrl}/${created_graph_id}`, Createdgraphid: created_graph_id },
 })
