@@ -92,7 +92,6 @@ type Site = Pick<Origins, 'authUrl'>
 
 export const profileUrl = ({ authUrl }: Site, member: string): string => authUrl + sitePaths.profile(member)
 
-
 /** `small` and `large` show the network's name, `plain` is the uploaded picture. */
 export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
   `${authUrl}/pictures/${picture}/${form}`
