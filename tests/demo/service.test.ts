@@ -56,8 +56,9 @@ describe('the demo network', () => {
 
   test('has its site at a name, since browsers make no passkeys for an IP address', async () => {
     const port = await freePort()
-    const { url } = await start({ port })
+    const { url, says } = await start({ port })
     const origin = demoOrigin(port)
+    expect(says).toContain(`its site is at ${origin}`)
     expect(await get(url + discoveryPath)).toMatchObject({ base_url: origin, auth_url: origin })
     expect(new URL(origin).hostname).toBe('localhost')
   })

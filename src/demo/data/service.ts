@@ -21,7 +21,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
   assertLoopback(settings)
   const { host, base_url, auth_url, port = defaultPort } = settings
   const isPlaced = port === 0 || (host ?? base_url ?? auth_url) !== undefined
-  return startService(
+  const service = await startService(
     {
       seed: loadDemoData,
       name: demoNetwork.name,
@@ -32,6 +32,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
     },
     capabilities,
   )
+  return isPlaced ? service : { ...service, says: [`its site is at ${demoOrigin(port)}`, ...service.says] }
 }
 
 /** @throws UsageError if an earlier start left demo data, and other machines could reach it */
