@@ -5,7 +5,7 @@ import { clockTolerance } from '../../store/clock.ts'
 import { newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ProvingVisit } from '../../website/page/visit.ts'
-import type { PasskeyRow } from './rows.ts'
+import { type PasskeyRow, passkeyRows } from './rows.ts'
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have, by the numbers of COSE. */
 const algorithms = [-8, -7, -257]
@@ -28,7 +28,7 @@ export const challengeLifetime = 5 * minute
 export type Ceremony = 'get' | 'create'
 
 /** What a ceremony needs of a visit. */
-type Ceremonial = Pick<ProvingVisit, 'context' | 'webSessions' | 'authUrl' | 'network' | 'now'>
+type Ceremonial = Pick<ProvingVisit, 'store' | 'context' | 'webSessions' | 'authUrl' | 'network' | 'now'>
 
 const encode = (text: string): string => Buffer.from(text).toString('base64url')
 
@@ -57,23 +57,22 @@ export const requestOptions = async (visit: Ceremonial) => ({
   userVerification: 'required',
 })
 
-/** @param known the member's passkeys, which the same device doesn't get twice */
-export const creationOptions = async (
-  visit: Ceremonial,
-  { id, name }: Pick<MemberRow, 'id' | 'name'>,
-  login: string,
-  known: readonly PasskeyRow[],
-) => ({
-  rp: { id: relyingPartyOf(visit.authUrl), name: visit.network.name },
-  user: { id: encode(id), name: login, displayName: name },
-  challenge: await newChallenge(visit, 'create'),
-  pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-  timeout: challengeLifetime,
-  excludeCredentials: known.map((passkey) => ({ type: 'public-key', id: passkey.id })),
-  // found without a login
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  attestation: 'none',
-})
+export async function creationOptions(visit: Ceremonial, { id, name }: Pick<MemberRow, 'id' | 'name'>) {
+  const { login = '' } = (await visit.store.members.credentialOf(id)) ?? {}
+  const known = await visit.store.of(passkeyRows).ofMember(id)
+  return {
+    rp: { id: relyingPartyOf(visit.authUrl), name: visit.network.name },
+    user: { id: encode(id), name: login, displayName: name },
+    challenge: await newChallenge(visit, 'create'),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeLifetime,
+    // a device gets one
+    excludeCredentials: known.map((passkey) => ({ type: 'public-key', id: passkey.id })),
+    // found without a login
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
 
 /** Maximum characters of what a browser sends: a key of RSA and an id of 1023 bytes need a fifth. */
 const longestResponse = 20_000

@@ -20,7 +20,7 @@ export const fewestWithoutPassword = 2
 /** Sends its form with what the browser signs. It is hidden without a script, and where the browser has no passkeys. */
 export const passkeyButton = ({ t }: Pick<Visit, 't'>, ceremony: Ceremony, label: string): Html =>
   html`<button type="button" data-passkey="${ceremony}" data-failed="${t('passkeyFailed')}" hidden>${label}</button>
-<span class="problem" role="status"></span><script src="/passkeys.js" type="module"></script>`
+<script src="/passkeys.js" type="module"></script>`
 
 function showPasskey({ hash, name, host, created, used }: PasskeyRow, field: Html, visit: MemberVisit): Html {
   const { t, authUrl } = visit

@@ -24,16 +24,17 @@ function send(form, name, value) {
 for (const button of buttons) {
   const { form } = button
   const { passkey: ceremony, failed } = button.dataset
-  const status = button.nextElementSibling
+  const problem = Object.assign(document.createElement('span'), { className: 'problem', role: 'alert' })
   const name = ceremony === 'create' ? 'attestation' : 'passkey'
   button.addEventListener('click', async () => {
     offer.abort()
-    status.textContent = ''
+    problem.remove()
     button.disabled = true
     try {
       send(form, name, await run(ceremony))
     } catch {
-      status.textContent = failed
+      problem.textContent = failed
+      button.after(problem)
       button.disabled = false
     }
   })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Context } from 'hono'
 import { composeMailTo } from '../../mail/link-mails.ts'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
@@ -82,17 +83,12 @@ export const createWeb = (isRequired: boolean): OnSite => ({
   accountLink: (visit) =>
     isOffered(visit) ? { path: passkeysPath, label: visit.t('passkeysTitle'), icon: 'shield' } : [],
   routes(site, parts) {
-    const { store, webSessions, now } = parts
+    const visitOf = (context: Context) => ({ ...parts, context, now: parts.now() })
     const uncached = { 'Cache-Control': 'no-store' }
-    site.get('/passkeys/get', async (context) =>
-      context.json(await requestOptions({ ...parts, context, now: now() }), 200, uncached),
-    )
+    site.get('/passkeys/get', async (context) => context.json(await requestOptions(visitOf(context)), 200, uncached))
     site.get('/passkeys/create', async (context, next) => {
-      const member = await webSessions.member(context)
-      if (!member) return next()
-      const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
-      const known = await store.of(passkeyRows).ofMember(member.id)
-      return context.json(await creationOptions({ ...parts, context, now: now() }, member, login, known), 200, uncached)
+      const member = await parts.webSessions.member(context)
+      return member ? context.json(await creationOptions(visitOf(context), member), 200, uncached) : next()
     })
     const script = readFileSync(new URL('passkeys.js', import.meta.url), 'utf8')
     const headers = { 'Content-Type': 'text/javascript;charset=UTF-8', 'Cache-Control': 'max-age=300' }
