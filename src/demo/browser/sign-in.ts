@@ -45,7 +45,8 @@ export async function reopen(popup: Page, page: Page, { browser, openPopup }: Ex
     return opened.asPage()
   }
   // polls without animation frames, which a covered popup doesn't get
-  await popup.waitForFunction(() => document.querySelector('.welcome') !== null, { polling: 100, timeout: 15_000 })
+  const isReady = () => document.querySelector('main[data-view=ready]') !== null
+  await popup.waitForFunction(isReady, { polling: 100, timeout: 15_000 })
   await popup.close()
   return openPopup(page)
 }
