@@ -71,7 +71,8 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const { Line } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
   const names = t.list((to ?? []).map(({ name }) => name || t('everywhere.nameless')))
-  const missing = to && (isTyping ? 'pass.unchosen' : to.length === 0 ? 'to.nobody' : undefined)
+  // also beside everyone: whoever types a name means somebody
+  const missing = isTyping ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
   // until the member does something about it
   const lacks = isLacking ? missing : undefined
 
@@ -164,7 +165,8 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
         <div class="send" data-under-way={isUnderWay || undefined}>
           {!isUnderWay && !isComment && (
             <p class="fine">
-              {count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees')}
+              {!isTyping &&
+                (count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees'))}
             </p>
           )}
           {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}

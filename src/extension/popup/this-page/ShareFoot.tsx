@@ -37,7 +37,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
           onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
         />
       ) : (
-        <ClosedComposer {...{ page, sharing, isShared, mayBePeople }} />
+        <ClosedComposer {...{ page, selected, sharing, isShared, mayBePeople }} />
       )}
     </div>
   )
@@ -49,14 +49,14 @@ const isAwaited = ({ outcome }: Sharing): boolean => outcome !== undefined && is
 const isShare = (outcome: SharingOutcome): boolean =>
   outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
 
-interface ClosedProps extends Pick<Props, 'page' | 'sharing'> {
+interface ClosedProps extends Pick<Props, 'page' | 'selected' | 'sharing'> {
   /** Then it can be sent to people alone. */
   isShared: boolean
   mayBePeople: boolean
 }
 
 /** A click on any of it only opens it, and so does a letter in its field: what is sent was seen. */
-function ClosedComposer({ page, sharing, isShared, mayBePeople }: ClosedProps) {
+function ClosedComposer({ page, selected, sharing, isShared, mayBePeople }: ClosedProps) {
   const t = useTranslation()
   const { owner } = useOwnWrites()
   const { toOf } = useContext(Parts).toPeople
@@ -79,6 +79,11 @@ function ClosedComposer({ page, sharing, isShared, mayBePeople }: ClosedProps) {
   const label = t(isShared || names ? 'to.people.placeholder' : 'to.everyone.placeholder')
   return (
     <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
+      {selected && (
+        <p class="fine line" dir="auto" title={selected}>
+          {selected}
+        </p>
+      )}
       <div class="box">
         {mayBePeople && (
           <button type="button" class="chip" onClick={() => open({ isTo: true })}>

@@ -63,6 +63,22 @@ describe('for whom a page is', () => {
     expect(await draft.get()).toEqual({ message: 'For you alone' })
   })
 
+  it('is neither everyone nor somebody while a name is typed and not chosen', async () => {
+    await openPage({ replies: { findAddressees: async () => [] } })
+    await use()
+    await write(comment(), 'For you alone')
+    await write(to(), 'jonas')
+    expect(says()).toBe('')
+    for (const send of [() => click(submit() as Element), () => press('Enter', { ctrlKey: true })]) {
+      await send()
+      expect(document.getElementById('lacking')?.textContent).toBe('Choose the last name from the list, or delete it.')
+    }
+    expect({ share: asked('share'), pass: asked('pass') }).toEqual({ share: [], pass: [] })
+    await write(to(), '')
+    await click(submit() as Element)
+    expect(asked('share')).toHaveLength(1)
+  })
+
   it('is everyone again if the composer is closed before a name or a word is typed', async () => {
     await openPage()
     await use()
@@ -278,6 +294,11 @@ describe('a page that the member shared', () => {
     await openPage({ stored: { outbox: [writeOf({ ...page, type: 'pass', to: [ana] })] } })
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
   })
+})
+
+it('a selected passage is a line above the closed composer, which it doesn’t open', async () => {
+  await openPage({ selected: async () => 'A passage' })
+  await vi.waitFor(() => expect(line()?.querySelector('p')?.textContent).toBe('A passage'))
 })
 
 it('a quotation that was there while the member typed stays when nothing is selected any more', async () => {
