@@ -8,7 +8,8 @@ import { openSignInWindow } from '../../../src/demo/browser/sign-in.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 /** The most that a new member meets and does until the first share. Typing doesn't count; more contacts cost a click each. */
-const limits = { met: 150, read: 60, screens: 2, agreements: 1, clicks: 6 }
+/** Words: the consent names what stands for an address, and the sign-in has passkeys. */
+const limits = { met: 160, read: 68, screens: 2, agreements: 1, clicks: 6 }
 
 /** A member without contacts. */
 const newcomer = 'omar'

@@ -29,10 +29,10 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** The sentences of every question for consent. */
 const sentences = [
   /Only Demo Network receives/,
-  /where you open Passalong, the page’s address if shared or you ask; else a number many pages have/,
-  /what you send or keep, with title, summary, keywords, picture/,
-  /half-hourly checks/,
-  /No other visits/,
+  /when you open Passalong: a number that many pages have, or the page’s address if someone shared it or you ask/,
+  /what you send or keep, with title, summary, keywords and picture/,
+  /a check for news every half hour/,
+  /Nobody learns of other visits/,
 ]
 
 describe.each([
