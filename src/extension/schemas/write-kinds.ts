@@ -24,6 +24,8 @@ interface Kind<Content> {
   hasOwnForm?: true
   /** Whether several about one object wait for each other; else a second one is rejected, or replaces the first. */
   queues?: true
+  /** May wait for one of this type about the same object, and goes back with it. */
+  follows?: string
   /** Whether only networks with the addition take it. They honour Idempotency-Key, whatever the sign-in's profile. */
   isAddition?: true
 }
@@ -166,6 +168,8 @@ export const isComposed = (content: WriteContent): boolean =>
   textOf(content) !== undefined && !kindOf(content).hasOwnForm
 
 export const queues = (content: WriteContent): boolean => kindOf(content).queues === true
+
+export const follows = (content: WriteContent, { type }: WriteContent): boolean => kindOf(content).follows === type
 
 export const isAddition = (content: WriteContent): boolean => kindOf(content).isAddition === true
 

@@ -1,7 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { isDone, isGone, isLive, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
-import { aboutOf, aboutRequest, pageOf, queues, type WriteContent } from '../../schemas/write-kinds.ts'
+import { aboutOf, aboutRequest, follows, pageOf, queues, type WriteContent } from '../../schemas/write-kinds.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -36,7 +36,8 @@ function admit(write: Write, writes: Write[], kindOf: KindOf): { writes: Write[]
     const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)
     return { writes: isDecided ? writes.map(sent) : writes, toRestore: [] }
   }
-  if (about.some(isLive) && !queues(content)) throw new Failed('under-way')
+  const waitsFor = (each: Write) => queues(content) || follows(content, each.content)
+  if (about.some((each) => isLive(each) && !waitsFor(each))) throw new Failed('under-way')
   const replaced = queues(content)
     ? []
     : own.filter((each) => (about.includes(each) || isOfSameForm(each)) && !isLive(each))
@@ -80,7 +81,18 @@ export function createOutbox(dependencies: Dependencies) {
 
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
+      const stored = await items.outbox.get()
+      const dropped = stored.find((each) => each.key === key && isLive(each))
+      const isFollowing = ({ owner, phase, content }: Write) =>
+        phase === 'waiting' &&
+        owner === dropped?.owner &&
+        follows(content, dropped.content) &&
+        aboutOf(content) === aboutOf(dropped.content)
       await moveText()
+      for (const following of stored.filter(isFollowing)) {
+        await restore(following)
+        await giveUp(following.key)
+      }
       await giveUp(key)
     })
     runSoon()

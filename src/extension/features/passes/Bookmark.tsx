@@ -7,6 +7,7 @@ import type { AboutPage } from '../../popup/parts.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -23,19 +24,25 @@ export function useKept({ page, recommendation }: AboutPage): Pass | null | unde
   return (recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page)) ?? null
 }
 
-const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
+export const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
 
 const isRemoval = (write: Write): boolean => isOf(write, 'passRemoval') && write.content.isKept === true
+
+/** The latest click on the page's bookmark, as far as the outbox has it. */
+export function useLatestClick(page: SamePage): Write | undefined {
+  const { writes } = useOwnWrites()
+  return writes.findLast((write) => isFromPage(write, page) && (isKeeping(write) || isRemoval(write)))
+}
 
 /** Keeps the page for later, or no longer, by one click. */
 export function Bookmark(about: AboutPage) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
-  const { account, writes } = useOwnWrites()
+  const { account } = useOwnWrites()
   const { page } = about
   const kept = useKept(about)
   const { isBusy, failure, run } = useAsking()
-  const latest = writes.findLast((write) => isFromPage(write, page) && (isKeeping(write) || isRemoval(write)))
+  const latest = useLatestClick(page)
   const isUnderWay = latest !== undefined && !isDone(latest)
   /** Shown here, unless the composer shows it. */
   const own = latest && !isFromForm(latest, page) ? latest : undefined

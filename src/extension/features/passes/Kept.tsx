@@ -17,7 +17,7 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { useKept } from './Bookmark.tsx'
+import { isKeeping, useKept, useLatestClick } from './Bookmark.tsx'
 import { DoneWith, TakeBack } from './OneClick.tsx'
 import { noteDraft, nothingPassed, passes } from './stored.ts'
 
@@ -94,6 +94,8 @@ export function KeptNote(about: AboutPage) {
   const { page } = about
   const { url, title } = page
   const kept = useKept(about)
+  const latest = useLatestClick(page)
+  const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   const section = useFocusIn<HTMLElement>(['button'])
@@ -106,7 +108,7 @@ export function KeptNote(about: AboutPage) {
     void stored.get().then((draft) => draft && setWriting(true))
   }, [stored.key])
   // a note that is on its way is shown here alone, also if the page is no longer kept
-  if (!kept && !pending) return null
+  if (!kept && !isBeingKept && !pending) return null
   const { id, message, quote } = kept ?? { id: '', message: '', quote: '' }
   const lookAgain = () => void ask('refreshKept', {})
   const begin = () => {

@@ -47,6 +47,7 @@ export const keptNote = kindOfWrite(
     page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
     text: ({ message }) => message,
     hasOwnForm: true,
+    follows: 'pass',
     isAddition: true,
   },
 )

@@ -193,6 +193,18 @@ describe('the note about a kept page', () => {
     })
   })
 
+  it('can be written beside the undo of the click that keeps the page', async () => {
+    await openPage({ replies: { ...says({ passed: [] }), ...keeps(held()) } })
+    await click(bookmark() as Element)
+    expect({ undo: undo().isConnected, note: note() }).toEqual({ undo: true, note: ' Add a note' })
+    await click(button('Add a note'))
+    await write(field() as Element, 'For Monday')
+    await isDone()
+    expect(field()?.value).toBe('For Monday')
+    await click(button('Save'))
+    expect(asked('keptNote')).toMatchObject([{ message: 'For Monday', replaces: '' }])
+  })
+
   it('that was refused is shown also if the page is no longer kept', async () => {
     const note = { type: 'keptNote' as const, url: article.url, pageTitle: '', message: 'By train', replaces: '' }
     const refused = writeOf(note, { phase: 'refused', failure: { code: 'invalid' } })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
 import type { Passes } from '../../../../src/contract/resources.ts'
-import { isKept, passes } from '../../../../src/extension/features/passes/stored.ts'
+import { isKept, noteDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it } from '../../support/network/circle.ts'
@@ -133,6 +133,26 @@ describe('a page', () => {
 })
 
 describe('by the bookmark', () => {
+  it('a page is kept before its note, which was written meanwhile; undone, the note goes back too', async ({
+    circle,
+  }) => {
+    const { handlers } = await circle.build()
+    const note = { url, pageTitle: texts.title, message: 'For Sunday', replaces: '' }
+    await items.options.set(optionsWith({ undoSeconds: 10 }))
+    await handlers.pass(bookmark)
+    await handlers.keptNote(note)
+    const [keep] = await items.outbox.get()
+    await handlers.takeBackWrite({ key: keep?.key ?? '' })
+    expect({ writes: await items.outbox.get(), draft: await noteDraft(circle.owner, url).get() }).toMatchObject({
+      writes: [],
+      draft: { message: note.message },
+    })
+    await handlers.pass(bookmark)
+    await handlers.keptNote(note)
+    for (const { key } of await items.outbox.get()) await handlers.sendWrite({ key })
+    await vi.waitFor(async () => expect(await listed(circle)).toMatchObject({ data: [{ url, message: note.message }] }))
+  })
+
   it('a page is kept beside what its composer has: a draft and a refused share stay', async ({ circle }) => {
     const { handlers } = await circle.build()
     const draft = shareDraft(circle.owner, url)
