@@ -79,7 +79,7 @@ function ClosedComposer({ page, selected, sharing, isShared, mayBePeople }: Clos
   const label = t(isShared || names ? 'to.people.placeholder' : 'to.everyone.placeholder')
   return (
     <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
-      {selected && (
+      {selected !== '' && (
         <p class="fine line" dir="auto" title={selected}>
           {selected}
         </p>
