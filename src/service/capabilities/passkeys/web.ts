@@ -36,7 +36,13 @@ const proving: Required<OnSite>['proving'] = {
     const { challenge, expires, counter } = verified
     if (passkey.counter > 0 && counter <= passkey.counter) {
       const entry = { time: now, actor: member, action: 'refused passkey', member, item: hash }
-      await store.transaction((tx) => tx.audit.add(entry))
+      // told once: a response that is sent again says nothing new
+      const isNew = await store.transaction(async (tx) => {
+        const isSpent = await tx.of(passkeyRows).spend(challenge, expires)
+        if (isSpent) await tx.audit.add(entry)
+        return isSpent
+      })
+      if (!isNew) return { problem: t('passkeyLate') }
       mailQueue?.add(() =>
         composeMailTo(store, member, network, (t, named) => ({
           subject: t('passkeyCopiedSubject', named),
