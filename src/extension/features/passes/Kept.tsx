@@ -98,7 +98,7 @@ export function KeptNote(about: AboutPage) {
   const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
-  const section = useFocusIn<HTMLElement>(['button'])
+  const section = useFocusIn<HTMLElement>(['.write button', '.write', 'button'])
   const stored = noteDraft(owner, url)
   const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined

@@ -10,7 +10,7 @@ import { button, comment, openComment } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, lookUpOf, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
-import { held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 
 const bookmark = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Keep for later' })
 const isPressed = () => bookmark()?.getAttribute('aria-pressed')
@@ -203,6 +203,22 @@ describe('the note about a kept page', () => {
     expect(field()?.value).toBe('For Monday')
     await click(button('Save'))
     expect(asked('keptNote')).toMatchObject([{ message: 'For Monday', replaces: '' }])
+  })
+
+  it.each([
+    ['at once', {}],
+    ['after the undo', held()],
+  ])('that is saved by keyboard, sent %s, has the focus until “Edit” has it again', async (_, change) => {
+    await openPage({ replies: { ...says({ passed: [page] }), ...keeps(change) } })
+    await click(button('Edit'))
+    await write(field() as Element, 'For Monday')
+    await press('Enter', { ctrlKey: true })
+    const isInWrite = () => document.activeElement?.closest('.kept-note .write') !== null
+    const saved = isInWrite()
+    await becomes({ phase: 'sending', due: null })
+    expect({ saved, sent: isInWrite() }).toEqual({ saved: true, sent: true })
+    await isDone()
+    expect(document.activeElement).toBe(button('Edit'))
   })
 
   it('that was refused is shown also if the page is no longer kept', async () => {
