@@ -37,14 +37,16 @@ interface Props {
   namesSite: boolean
   /** At the end of the site's line. */
   time?: ComponentChildren
+  /** In place of the host's tile. */
+  before?: ComponentChildren
   children: ComponentChildren
 }
 
-export function PageRow({ url, title, site, namesSite, time, children }: Props) {
+export function PageRow({ url, title, site, namesSite, time, before, children }: Props) {
   const mark = useContext(Marking)
   return (
     <li>
-      {namesSite && site !== '' && <Tile host={site} />}
+      {before ?? (namesSite && site !== '' && <Tile host={site} />)}
       <div>
         <h3>
           <Link href={url}>
@@ -65,14 +67,17 @@ export function PageRow({ url, title, site, namesSite, time, children }: Props) 
 
 interface NotedProps {
   page: Pick<Pass, 'url' | 'title' | 'message' | 'quote' | 'creation_date'>
+  before?: ComponentChildren
   children?: ComponentChildren
 }
 
 /** A page that only some know, with the words that stand with it. */
-export function NotedPageRow({ page: { url, title, message, quote, creation_date }, children }: NotedProps) {
+export function NotedPageRow({ page, before, children }: NotedProps) {
+  const { url, title, message, quote, creation_date } = page
   const mark = useContext(Marking)
+  const time = <Ago timestamp={creation_date} />
   return (
-    <PageRow url={url} title={title} site={siteOf(url) ?? ''} namesSite time={<Ago timestamp={creation_date} />}>
+    <PageRow {...{ url, title, time, before }} site={siteOf(url) ?? ''} namesSite>
       {message + quote !== '' && (
         <span class="line fine" dir="auto">
           {mark(message || quote)}

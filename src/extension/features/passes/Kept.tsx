@@ -11,6 +11,7 @@ import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone } from '../../schemas/outbox.ts'
+import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Empty, Icon, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -18,7 +19,7 @@ import { SearchField } from '../../ui/fields.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { isKeeping, useKept, useLatestClick } from './Bookmark.tsx'
-import { DoneWith, TakeBack } from './OneClick.tsx'
+import { TakeBack, useDoneWith, useIsRemoved } from './OneClick.tsx'
 import { noteDraft, nothingPassed, passes } from './stored.ts'
 
 /** Milliseconds without a keystroke before the network is asked. */
@@ -78,77 +79,132 @@ export function Kept() {
   )
 }
 
-const KeptRow = ({ page }: { page: Pass }) => (
-  <NotedPageRow page={page}>
-    <div class="doing">
-      <DoneWith page={page} hasButton />
-      <TakeBack pass={page} label="kept.not" onAgain={() => void ask('refreshKept', {})} />
-    </div>
-  </NotedPageRow>
-)
+function KeptRow({ page }: { page: Pass }) {
+  const t = useTranslation()
+  const { url, title } = page
+  const done = useDoneWith(page)
+  const note = useNote({ url, key: url, title }, page)
+  const isRemoved = useIsRemoved(page)
+  const doing = useFocusIn<HTMLDivElement>(inNote)
+  const label = t('kept.done-with', { title: title || (siteOf(url) ?? '') })
+  const circle = (
+    <Button class="circle" aria-pressed={done.isOver} aria-disabled={!done.act} aria-label={label} onClick={done.act}>
+      <Icon name={done.isOver ? 'circle-check' : 'circle'} />
+    </Button>
+  )
+  return (
+    <NotedPageRow
+      page={note.form ? { ...page, message: '', quote: '' } : { ...page, message: note.text }}
+      before={circle}
+    >
+      <div ref={doing} class="kept-doing">
+        {note.form ?? note.write}
+        <StoppableWrite write={done.pending} onLookAgain={lookAgain} />
+        {!done.pending && !note.isShown && (
+          <>
+            {!isRemoved && note.link}
+            <TakeBack pass={page} label="kept.not" onAgain={lookAgain} />
+          </>
+        )}
+        <FailureNotice failure={done.failure} />
+      </div>
+    </NotedPageRow>
+  )
+}
 
-/** The member's note about the kept page, with the form that edits it. */
-export function KeptNote(about: AboutPage) {
+const lookAgain = () => void ask('refreshKept', {})
+
+/** Where the focus goes when the focused part of a note goes. */
+const inNote = ['.write button', '.write', 'button']
+
+function useNote(page: SamePage & { title: string }, kept: Pass | null | undefined) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
-  const { page } = about
   const { url, title } = page
-  const kept = useKept(about)
-  const latest = useLatestClick(page)
-  const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
-  const section = useFocusIn<HTMLElement>(['.write button', '.write', 'button'])
   const stored = noteDraft(owner, url)
   const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined
   useInPlace(pending?.key)
+  const { id, message } = kept ?? { id: '', message: '' }
+  const begin = () => {
+    setTakesFocus(true)
+    setWriting(true)
+  }
+  const text = pending?.content.message ?? message
+  const form = (pending ? pending.phase === 'refused' : isWriting) ? (
+    <MessageForm
+      name="kept-note"
+      id={id}
+      stored={stored}
+      isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, page) && !isDone(each)}
+      bounds={shareTexts.message}
+      text={message}
+      label={t('kept.note')}
+      placeholder={t('kept.note.for-you')}
+      button={t('share.save')}
+      takesFocus={takesFocus}
+      send={(message, replaces) =>
+        ask('write', { type: 'keptNote', url, pageTitle: cut(title, pageTexts.title.max), message, replaces })
+      }
+      onLookAgain={lookAgain}
+      onEnd={() => setWriting(false)}
+    />
+  ) : undefined
+  return {
+    ...{ stored, pending, text, form, setWriting },
+    isShown: form !== undefined || pending !== undefined,
+    link: <Button class="link" onClick={begin} text={t(text ? 'kept.note.edit' : 'kept.note.add')} />,
+    write: <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />,
+  }
+}
+
+/** The member's note about the kept page, with the form that edits it. */
+export function KeptNote(about: AboutPage) {
+  const t = useTranslation()
+  const { page } = about
+  const kept = useKept(about)
+  const latest = useLatestClick(page)
+  const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
+  const section = useFocusIn<HTMLElement>(inNote)
+  const note = useNote(page, kept)
+  const { stored, pending, text, form, setWriting } = note
   useEffect(() => {
     // a note that was begun earlier
     void stored.get().then((draft) => draft && setWriting(true))
   }, [stored.key])
   // a note that is on its way is shown here alone, also if the page is no longer kept
   if (!kept && !isBeingKept && !pending) return null
-  const { id, message, quote } = kept ?? { id: '', message: '', quote: '' }
-  const lookAgain = () => void ask('refreshKept', {})
-  const begin = () => {
-    setTakesFocus(true)
-    setWriting(true)
-  }
-  const hasForm = pending ? pending.phase === 'refused' : isWriting
-  const text = pending?.content.message ?? message
   return (
     <section ref={section} class="kept-note paper" aria-label={t('kept.note')}>
       <Icon name="bookmark" />
       <div>
-        {hasForm ? (
-          <MessageForm
-            name="kept-note"
-            id={id}
-            stored={stored}
-            isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, page) && !isDone(each)}
-            bounds={shareTexts.message}
-            text={message}
-            label={t('kept.note')}
-            placeholder={t('kept.note.for-you')}
-            button={t('share.save')}
-            takesFocus={takesFocus}
-            send={(message, replaces) =>
-              ask('write', { type: 'keptNote', url, pageTitle: cut(title, pageTexts.title.max), message, replaces })
-            }
-            onLookAgain={lookAgain}
-            onEnd={() => setWriting(false)}
-          />
-        ) : (
+        {form ?? (
           <p dir="auto">
-            {text}{' '}
-            {!pending && <Button class="link" onClick={begin} text={t(text ? 'kept.note.edit' : 'kept.note.add')} />}
+            {text} {!pending && note.link}
           </p>
         )}
-        {!hasForm && <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />}
-        {quote !== '' && <Passage quote={quote} page={about.page} />}
-        {kept && <DoneWith page={kept} />}
+        {!form && note.write}
+        {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
+        {kept && <DoneMark page={kept} />}
       </div>
     </section>
+  )
+}
+
+/** That the member is done with the kept page, and whatever becomes of saying so. */
+function DoneMark({ page }: { page: Pass }) {
+  const t = useTranslation()
+  const { pending, isOver } = useDoneWith(page)
+  return (
+    <>
+      <StoppableWrite write={pending} onLookAgain={lookAgain} />
+      {!pending && isOver && (
+        <p class="fine" role="status">
+          <Icon name="check" /> {t('pass.done')}
+        </p>
+      )}
+    </>
   )
 }

@@ -17,34 +17,32 @@ import { aboutKept, aboutPass } from './kinds.ts'
 import { isKept, isWaiting } from './stored.ts'
 
 interface Props {
-  type: 'passAnswer' | 'passRemoval'
   /** What its writes are about. */
   about: string
   /** Of the button; without one, there is none. */
-  label: SentenceKey | undefined
+  label: SentenceKey
   act: () => Promise<Reply<null>>
   onAgain: () => void
-  isOver?: boolean
   /** Above it, until it has happened. */
   children?: ComponentChildren
 }
 
 /** A button for what one click does with a page; then what became of that. */
-function OneClick({ type, about, label, act, onAgain, isOver = false, children }: Props) {
+function OneClick({ about, label, act, onAgain, children }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
   const latest = writes.findLast(({ content }) => aboutOf(content) === about)
-  const write = latest && isOf(latest, type) ? latest : undefined
+  const write = latest && isOf(latest, 'passRemoval') ? latest : undefined
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
   // what is gone was taken back, too
-  const isDelivered = write && !isUnderWay && (type === 'passRemoval' || !isGone(write))
-  if (isDelivered || (isOver && !isUnderWay))
+  const isDelivered = write && !isUnderWay
+  if (isDelivered)
     return (
       <p class="fine" role="status">
-        <Icon name="check" /> {isDelivered ? outcomeOf(write) : t('pass.done')}
+        <Icon name="check" /> {outcomeOf(write)}
       </p>
     )
   return (
@@ -53,7 +51,7 @@ function OneClick({ type, about, label, act, onAgain, isOver = false, children }
       {isUnderWay ? (
         <StoppableWrite write={write} onLookAgain={onAgain} />
       ) : (
-        label && <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />
+        <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />
       )}
       <FailureNotice failure={failure} />
     </>
@@ -67,17 +65,25 @@ export function TakeBack({ pass, ...props }: { pass: Pass } & Pick<Props, 'label
   // a page that was kept again since has the same id
   const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
   const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
-  return <OneClick type="passRemoval" {...{ about, act }} {...props} />
+  return <OneClick {...{ about, act }} {...props} />
 }
 
-/** Whether the member is done with a kept page; among others, with the button that says so. */
-export const DoneWith = ({ page: { id, ...page }, hasButton }: { page: Pass; hasButton?: boolean }) => (
-  <OneClick
-    type="passAnswer"
-    about={aboutPass(id)}
-    label={hasButton ? 'pass.done' : undefined}
-    act={() => ask('write', { type: 'passAnswer', id, name: '', value: 'DONE', message: '' })}
-    onAgain={() => void ask('refreshKept', {})}
-    isOver={!isWaiting({ id, ...page })}
-  />
-)
+/** Whether the member keeps the page no longer, or is about to. */
+export function useIsRemoved({ url }: Pass): boolean {
+  const latest = useOwnWrites().writes.findLast(({ content }) => aboutOf(content) === aboutKept(url))
+  return latest !== undefined && isOf(latest, 'passRemoval') && latest.phase !== 'refused'
+}
+
+/** Whether the member is done with a kept page, and the click that says so while it isn't over. */
+export function useDoneWith(page: Pass) {
+  const { writes } = useOwnWrites()
+  const asking = useAsking()
+  const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
+  const pending = latest && isOf(latest, 'passAnswer') && !isDone(latest) ? latest : undefined
+  useInPlace(pending?.key)
+  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest)
+  const isOver = pending ? pending.phase !== 'refused' : isDelivered || !isWaiting(page)
+  const act = () =>
+    void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' }))
+  return { ...asking, pending, isOver, act: asking.isBusy || isOver || pending ? undefined : act }
+}

@@ -91,7 +91,7 @@ describe('the bookmark', () => {
     await openPage({ replies: says({ passed: [read] }) })
     expect({ isPressed: isPressed(), note: note() }).toEqual({
       isPressed: 'true',
-      note: 'For Sunday EditA ladder and a signJump there Done',
+      note: 'For Sunday Edit the noteA ladder and a signJump there Done',
     })
     await know(read)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
@@ -161,7 +161,7 @@ describe('the note about a kept page', () => {
   it('stands on the page with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
-    expect(note()).toBe('For Sunday EditA ladder and a signJump there')
+    expect(note()).toBe('For Sunday Edit the noteA ladder and a signJump there')
     await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
     expect(note()).toBe(' Add a note')
     await openPage({ replies: says({ passed: [] }) })
@@ -173,12 +173,12 @@ describe('the note about a kept page', () => {
   it('is written where it stands, beginning with what is written; what isn’t sent is kept for the next popup', async () => {
     const opening = { replies: { ...says({ passed: [page] }), ...keeps() } }
     await openPage(opening)
-    await click(button('Edit'))
+    await click(button('Edit the note'))
     expect({ note: field()?.value, focused: document.activeElement }).toEqual({ note: 'For Sunday', focused: field() })
     await press('Enter', { ctrlKey: true })
     expect({ field: field(), asked: asked('keptNote') }).toEqual({ field: null, asked: [] })
-    expect(document.activeElement).toBe(button('Edit'))
-    await click(button('Edit'))
+    expect(document.activeElement).toBe(button('Edit the note'))
+    await click(button('Edit the note'))
     await write(field() as Element, 'For Monday')
     // another device writes it meanwhile: the note that is sent still says which one it takes the place of
     await openPage({ replies: { ...says({ passed: [{ ...page, message: 'By train' }] }), ...keeps() } })
@@ -210,7 +210,7 @@ describe('the note about a kept page', () => {
     ['after the undo', held()],
   ])('that is saved by keyboard, sent %s, has the focus until “Edit” has it again', async (_, change) => {
     await openPage({ replies: { ...says({ passed: [page] }), ...keeps(change) } })
-    await click(button('Edit'))
+    await click(button('Edit the note'))
     await write(field() as Element, 'For Monday')
     await press('Enter', { ctrlKey: true })
     const isInWrite = () => document.activeElement?.closest('.kept-note .write') !== null
@@ -218,7 +218,7 @@ describe('the note about a kept page', () => {
     await becomes({ phase: 'sending', due: null })
     expect({ saved, sent: isInWrite() }).toEqual({ saved: true, sent: true })
     await isDone()
-    expect(document.activeElement).toBe(button('Edit'))
+    expect(document.activeElement).toBe(button('Edit the note'))
   })
 
   it('that was refused is shown also if the page is no longer kept', async () => {
@@ -233,7 +233,7 @@ describe('the note about a kept page', () => {
 
   it('is cleared by an empty one, and comes back when that is undone', async () => {
     await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
-    await click(button('Edit'))
+    await click(button('Edit the note'))
     await write(field() as Element, '')
     await click(button('Save'))
     expect(asked('keptNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])

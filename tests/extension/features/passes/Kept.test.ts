@@ -4,7 +4,7 @@ import { nothingPassed, passes } from '../../../../src/extension/features/passes
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { everything } from '../../popup/this-page/composing.ts'
 import type { AllHandlers } from '../../support/answers.ts'
-import { alertCode } from '../../support/elements.ts'
+import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, openPopup, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
@@ -43,18 +43,35 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
   expect(field().placeholder).toBe('Search 3 kept pages')
 })
 
-it('a page says that the member is done with it, by one click or on the site before', async () => {
-  await open(pages, keeps())
-  const rows = () =>
-    screen.getAllByRole('listitem').flatMap((row) =>
-      // else it is the button's
-      within(row).queryByText(/^Done/, { selector: 'p' }) ? within(row).getByRole('heading').textContent : [],
-    )
-  expect(rows()).toEqual(['bread.example'])
-  await click(screen.getAllByRole('button', { name: 'Done' })[0] as HTMLElement)
+it('a page’s circle is checked if the member is done with it, by one click that can be undone, or before', async () => {
+  await open(pages, keeps(held()))
+  const circles = () =>
+    screen.getAllByRole('button', { name: /^Done with: / }).map((each) => each.getAttribute('aria-pressed') === 'true')
+  expect(circles()).toEqual([false, false, true])
+  const circle = button('Done with: The harbour')
+  await click(circle)
   expect(asked('passAnswer')).toEqual([{ id: 'k1', name: '', value: 'DONE', message: '' }])
+  expect(circles()).toEqual([true, false, true])
+  await click(button('Undo'))
+  expect(circles()).toEqual([false, false, true])
+  await click(circle)
   await isDone()
-  expect(rows()).toEqual(['The harbour', 'bread.example'])
+  expect({ circles: circles(), kept: circle.isConnected }).toEqual({ circles: [true, false, true], kept: true })
+})
+
+it('a page’s note is written in its row, and then has the focus again', async () => {
+  await open(pages, keeps())
+  const row = within(screen.getAllByRole('listitem')[1] as HTMLElement)
+  await click(row.getByRole('button', { name: 'Add a note' }))
+  const field = row.getByRole('textbox', { name: 'Your note' })
+  expect(document.activeElement).toBe(field)
+  await write(field, 'By train')
+  await click(row.getByRole('button', { name: 'Save' }))
+  const { url, title } = pages[1] as Pass
+  expect(asked('keptNote')).toEqual([{ url, pageTitle: title, message: 'By train', replaces: '' }])
+  row.getByText('By train')
+  await isDone()
+  expect(document.activeElement?.closest('li')).toBe(screen.getAllByRole('listitem')[1])
 })
 
 it('a page is kept no longer by one click, with time to undo it', async () => {
