@@ -14,7 +14,7 @@ const foundNews = (...of: Parameters<typeof feedOf>): FoundNews => ({
   kept: [],
   passed: [],
 })
-const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the network' })
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your contacts’ pages' })
 const found = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
 const everywhere = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Search all of Demo Network\u00A0›' })
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
@@ -29,7 +29,7 @@ const page = (id: string, more: object = {}) => ({
 })
 
 async function search(query: string): Promise<void> {
-  if (!screen.queryByRole('searchbox')) await click(button('Search the network'))
+  if (!screen.queryByRole('searchbox')) await click(button('Search your contacts’ pages'))
   await write(field(), query)
   await click(button('Search'))
 }
@@ -120,7 +120,7 @@ describe('the search in the news', () => {
       focused: field(),
     })
     await press('Escape')
-    expect(document.activeElement).toBe(button('Search the network'))
+    expect(document.activeElement).toBe(button('Search your contacts’ pages'))
     expect(screen.queryByRole('searchbox')).toBeNull()
     await openWith(statuses(1), {}, { network: { ...builtNetwork, profile: 'token' } })
     expect(screen.queryByRole('searchbox')).toBeNull()
