@@ -54,6 +54,14 @@ describe('the popup’s 600 pixels', () => {
       await openComposer(popup)
       await popup.locator('form[name=composer] .to-send button').click()
       await popup.locator('input[name=url_picture]').wait()
+      const [send, close, field] = await popup.$eval('form[name=composer]', (form) =>
+        ['[type=submit]', '.to-send button', 'input[name=title]'].map((selector) => {
+          const { left, right, bottom } = form.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+          return { left, right, bottom }
+        }),
+      )
+      expect(send?.bottom).toBeLessThanOrEqual(600)
+      expect([field?.left, field?.right, send?.right, close?.right]).toEqual([16, 344, 344, 344])
       const overlaps = await popup.$eval('.panel', (panel) => {
         const parts = [...panel.children].map((part) => part.getBoundingClientRect())
         const over = parts.filter(
