@@ -50,6 +50,36 @@ export const Avatar = ({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
   </Picture>
 )
 
+export const firstName = (name: string): string => {
+  const [first = ''] = name.trim().split(/\s+/)
+  // a title, or the last name
+  return /[.,]$/.test(first) ? name : first
+}
+
+/** A team's id is empty. */
+interface Named {
+  id?: string
+  name: string
+}
+
+/** First names; whole names of teams, and of people who have the same first name. */
+export function shortNames(people: readonly Named[], nameless: string): string[] {
+  const short = people.map(({ id, name }) => (id === '' ? name : firstName(name)))
+  return short.map(
+    (first, at) => (short.indexOf(first) === short.lastIndexOf(first) ? first : people[at]?.name) || nameless,
+  )
+}
+
+const mostListed = 3
+
+/** “Ana, Ben and 3 others” */
+export function listPeople(t: ReturnType<typeof useTranslation>, people: readonly Named[]): string {
+  const names = shortNames(people, t('everywhere.nameless'))
+  if (names.length <= mostListed) return t.list(names)
+  const count = names.length - mostListed + 1
+  return t.list([...names.slice(0, -count), t('sharers.others', { count, number: count })])
+}
+
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -97,7 +97,10 @@ const rowsOfButtons = '.doing, .actions, .answer-buttons, .composer .send, .comp
 const broken = (popup: Page) =>
   popup.$$eval(rowsOfButtons, (rows) =>
     rows.flatMap((row) => {
-      const parts = [...row.children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
+      // who will see it stands above the composer’s buttons
+      const parts = [...row.querySelectorAll(':scope > :not(.send > p.fine)')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
       const isBroken = parts.some(({ top }) => parts.some(({ bottom }) => top >= bottom - 1))
       return isBroken ? [`${row.className}: ${(row as HTMLElement).innerText.replace(/\s+/g, ' ')}`] : []
     }),

@@ -9,7 +9,7 @@ import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { StoredFailure } from '../../schemas/errors.ts'
 import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
-import { Avatar } from '../../ui/member.tsx'
+import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
@@ -92,6 +92,7 @@ export function To({
   // without a letter, Enter and a comma choose nobody
   const at = isNamed ? Math.max(0, reachedAt) : reachedAt
   const list = useOverlay<HTMLDivElement>(area, isOpen, { within: '.box', prefers: 'above' })
+  const shown = shortNames(chosen, t('everywhere.nameless'))
   const people = chosen.filter((each) => each.id !== '').length
 
   useLayoutEffect(() => {
@@ -146,10 +147,11 @@ export function To({
     <div class="to" ref={area}>
       <label for={id}>{t('pass.to')}</label>
       {!to && <Chip addressee={everyone} isRefused={false} onRemove={isBusy ? undefined : () => remove(undefined)} />}
-      {chosen.map((each) => (
+      {chosen.map((each, index) => (
         <Chip
           key={keyOf(each)}
           addressee={each}
+          shown={shown[index]}
           isRefused={refusal(each) !== undefined}
           onRemove={isBusy ? undefined : () => remove(each)}
         />
@@ -244,17 +246,18 @@ const Face = ({ addressee }: { addressee: Addressee }) =>
 
 interface ChipProps {
   addressee: Addressee
+  shown?: string | undefined
   isRefused: boolean
   onRemove: (() => void) | undefined
 }
 
-function Chip({ addressee, isRefused, onRemove }: ChipProps) {
+function Chip({ addressee, shown, isRefused, onRemove }: ChipProps) {
   const t = useTranslation()
   const name = addressee === everyone ? t('to.everyone') : addressee.name || t('everywhere.nameless')
   return (
-    <span class="chip" data-refused={isRefused || undefined}>
+    <span class="chip" title={name} data-refused={isRefused || undefined}>
       <Face addressee={addressee} />
-      <bdi>{name}</bdi>
+      <bdi>{shown ?? name}</bdi>
       {onRemove && (
         <Button class="link close" aria-label={t('pass.remove', { name })} onClick={onRemove}>
           <Icon name="x" />

@@ -3,6 +3,7 @@ import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { Parts } from '../parts.ts'
 import { useKindOf } from '../writes/kinds.ts'
@@ -70,7 +71,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const excess = excessOf(fields.message, bounds.message)
   const { Line } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
-  const names = t.list((to ?? []).map(({ name }) => name || t('everywhere.nameless')))
+  const names = listPeople(t, to ?? [])
   // also beside everyone: whoever types a name means somebody
   const missing = isTyping ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
   // until the member does something about it

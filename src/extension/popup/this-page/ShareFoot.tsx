@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { shareDraft } from '../../storage/drafts.ts'
+import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -68,7 +69,7 @@ function ClosedComposer({ page, selected, sharing, isShared, mayBePeople }: Clos
     return stored.watch(read)
   }, [stored.key])
   const to = (left && toOf(left)) ?? []
-  const names = t.list(to.map(({ name }) => name || t('everywhere.nameless')))
+  const names = listPeople(t, to)
   const load = () => void loadForm()
   const open = (begun = {}) => sharing.open({ left, ...begun })
   /** After the words that were left, which may not be read yet. */

@@ -7,7 +7,7 @@ import { type Recommendation, type Sharer, withoutRepeated } from '../../schemas
 import * as items from '../../storage/items.ts'
 import { Ago, Button, CloseButton, Icon, useShowMore } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
-import { Avatar, Headline, MemberName } from '../../ui/member.tsx'
+import { Avatar, firstName, Headline, MemberName } from '../../ui/member.tsx'
 import { memo, useItem, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
@@ -113,7 +113,7 @@ function People({ sharers, count }: { sharers: readonly Sharer[]; count: number 
   const t = useTranslation()
   const named = sharers.slice(0, 3)
   const rest = count - named.length
-  const first = ({ name }: Sharer) => name.split(' ')[0] || t('everywhere.nameless')
+  const first = ({ name }: Sharer) => firstName(name) || t('everywhere.nameless')
   const names = [...named.map(first), ...(rest > 0 ? [t('sharers.others', { count: rest, number: rest })] : [])]
   const parts = new Intl.ListFormat(t.locale).formatToParts(names)
   return (

@@ -110,6 +110,26 @@ describe('for whom a page is', () => {
     expect(asked('pass')).toMatchObject([{ url: article.url, to: [ana, ben] }])
   })
 
+  it('is said in first names, of five people in two, and in whole names of two people with the same first one', async () => {
+    const named = (...names: string[]) => names.map((name) => ({ id: name, name, picture_small: '' }))
+    const people = named('Jonas Weber', 'Giulia D’Angelo', 'Ana Ruiz', 'Ana Costa', 'Weber, Max')
+    const team = { id: '', name: 'Sales Team', picture_small: '' }
+    await draft.set({ message: 'For you', to: [...people.slice(0, 1), team] } as ShareDraft)
+    await openPage()
+    expect({ chips: chips(), says: says() }).toEqual({
+      ...{ chips: ['Jonas', 'Sales Team'], says: 'Only Jonas and Sales Team will see it.' },
+    })
+    closePage()
+    await draft.set({ message: 'For you', to: people } as ShareDraft)
+    await openPage()
+    expect({ chips: chips(), says: says() }).toEqual({
+      chips: ['Jonas', 'Giulia', 'Ana Ruiz', 'Ana Costa', 'Weber, Max'],
+      says: 'Only Jonas, Giulia, and 3 others will see it.',
+    })
+    expect(document.querySelector<HTMLElement>('.chip')?.title).toBe('Jonas Weber')
+    expect(button('Remove Jonas Weber')).toBeTruthy()
+  })
+
   it('isn’t asked at a network that can’t reach people', async () => {
     await openPage({ stored: { account: mayaAt() } })
     expect(line()?.querySelector('.chip')).toBeNull()
