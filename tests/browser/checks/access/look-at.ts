@@ -264,11 +264,6 @@ const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live],
 
 /** Rule, element and reason of what axe finds; texts that are announced twice; and the number of running animations. */
 async function findBarriers(page: Page): Promise<string[]> {
-  // the page behind the composer is dim while the focus is there
-  await page.evaluate(() => {
-    const { activeElement } = document
-    if (activeElement instanceof HTMLElement && activeElement.closest('.foot .composer')) activeElement.blur()
-  })
   // one that began before the theme was set goes on, with the colours in between
   await waitForTransitions(page)
   // as the developer tools do: the page's content security policy does not apply
