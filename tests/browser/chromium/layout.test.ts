@@ -10,7 +10,7 @@ import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { walk } from '../checks/access/keyboard.ts'
 import { findCutTextsInLanguages, longestLanguages } from '../checks/cut-texts.ts'
-import { askForContact, longNames, passAs, shareByCrowd } from '../data/service-data.ts'
+import { askForContact, longNames, passAs, shareBy, shareByCrowd } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
 import { openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
@@ -112,8 +112,11 @@ describe('the popup of a member', () => {
     }
   })
 
-  it('shows the whole names of pending requests beside their dates', async () => {
+  it('shows the whole names of sharers and of pending requests beside their dates', async () => {
+    const address = `http://${oddHost}/names`
+    const sharers = ['Νίκος Παπαδόπουλος', 'Олена Коваленко'].map((name) => ({ name, message: 'At last.' }))
     world.database((database) => {
+      shareBy(database, address, sharers, demoNetwork.login)
       askForContact(database, demoNetwork.login, ['Ana', 'Maximiliane Lichtenberg'])
       const lastYear = Date.now() - 340 * 86_400_000
       database
@@ -123,8 +126,8 @@ describe('the popup of a member', () => {
         )
         .run(lastYear, lastYear, demoNetwork.login)
     })
-    const popup = await world.click(await world.open('/names'))
-    await openTab(popup, 'requests', '.row')
+    const popup = await world.click(await world.open(address), 'ready')
+    await popup.locator('.sharers li .name').wait()
     const cut = (selector: string) =>
       popup.$$eval(selector, (all) =>
         all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
@@ -132,6 +135,9 @@ describe('the popup of a member', () => {
     for (const language of longestLanguages) {
       await popup.evaluate((language) => chrome.storage.local.set({ 'options@1': { language } }), language)
       await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      await openTab(popup, 'page', '.sharers li .name')
+      expect([language, ...(await cut('.who .name'))]).toEqual([language])
+      await openTab(popup, 'requests', '.row')
       expect([language, ...(await cut('.who .name'))]).toEqual([language])
     }
     await popup.evaluate(() => chrome.storage.local.remove('options@1'))
