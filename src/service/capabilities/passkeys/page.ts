@@ -115,6 +115,7 @@ ${mayEndPassword && group(t('passwordTitle'), formElement(visit, askFirst(t, t('
       },
 
       async save({ name }, sent) {
+        if (sent.has('begin')) return changeConfirmed(visit, async () => passkeysPath)
         const renamed = sent.get('id')
         if (typeof renamed !== 'string') return add(name, sent.get('attestation'))
         await visit.change((tx) => tx.of(passkeyRows).rename(member.id, renamed, name))

@@ -11,7 +11,7 @@ const parsers = { create: 'parseCreationOptionsFromJSON', get: 'parseRequestOpti
 
 async function run(ceremony, more) {
   const response = await fetch(`/passkeys/${ceremony}`)
-  if (!response.ok) throw new Error(`${response.status}`)
+  if (!response.ok) throw response
   const publicKey = PublicKeyCredential[parsers[ceremony]](await response.json())
   return JSON.stringify(await navigator.credentials[ceremony]({ publicKey, ...more }))
 }
@@ -32,7 +32,9 @@ for (const button of buttons) {
     button.disabled = true
     try {
       send(form, name, await run(ceremony))
-    } catch {
+    } catch ({ status }) {
+      // the page asks who is there first
+      if (status === 403) return send(form, 'begin', 'yes')
       problem.textContent = failed
       button.after(problem)
       button.disabled = false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { composeMailTo } from '../../mail/link-mails.ts'
+import { isConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
@@ -94,7 +95,10 @@ export const createWeb = (isRequired: boolean): OnSite => ({
     site.get('/passkeys/get', async (context) => context.json(await requestOptions(visitOf(context)), 200, uncached))
     site.get('/passkeys/create', async (context, next) => {
       const member = await parts.webSessions.member(context)
-      return member ? context.json(await creationOptions(visitOf(context), member), 200, uncached) : next()
+      if (!member) return next()
+      // a passkey that is made before would stay in the device, unknown here
+      if (!(await isConfirmed(visitOf(context)))) return context.text('', 403, uncached)
+      return context.json(await creationOptions(visitOf(context), member), 200, uncached)
     })
     const script = readFileSync(new URL('passkeys.js', import.meta.url), 'utf8')
     const headers = { 'Content-Type': 'text/javascript;charset=UTF-8', 'Cache-Control': 'max-age=300' }

@@ -17,7 +17,10 @@ export class NotConfirmed extends Error {}
 export const ownPassword = (label: string) =>
   ({ kind: 'password', label, autocomplete: 'current-password', required: true }) as const
 
-async function isConfirmed({ context, webSessions, now }: MemberVisit, tx: Store): Promise<boolean> {
+export async function isConfirmed(
+  { context, webSessions, now }: Pick<MemberVisit, 'context' | 'webSessions' | 'now'>,
+  tx?: Store,
+): Promise<boolean> {
   const { authenticated = null } = (await webSessions.session(context, tx)) ?? {}
   // a future time comes from a clock that was ahead
   return authenticated !== null && Math.abs(now - authenticated) < confirmationLifetime

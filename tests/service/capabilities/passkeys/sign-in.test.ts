@@ -304,19 +304,30 @@ describe('the password', () => {
     expect((await other.signInByPassword('ana')).text).toContain(en('tooOften', { count: 15 }))
   })
 
-  test('is asked for, or a passkey, before a new passkey', async () => {
+  test('is asked for, or a passkey, before a device makes a new passkey', async () => {
     const { passkey } = await browser.add()
-    network.clock.now += hour
-    const { answer } = await browser.add()
-    expectParts(answer.text, [en('confirmTitle'), 'name="attestation"', 'data-passkey="get"'])
-    expect(await passkeysOf()).toHaveLength(1)
-    const attestation = new Authenticator(origin).create(await browser.options('create'))
-    expect((await browser.confirm(path, { name: 'Key', attestation }, passkey)).location).toBe(`${path}?added`)
-    network.clock.now += hour
-    const again = new Authenticator(origin).create(await browser.options('create'))
-    const sent = { name: 'Key', attestation: again, own_password: password }
-    expect((await browser.submit(path, sent)).location).toBe(`${path}?added`)
+    const begun = { name: 'Key', begin: 'yes' }
+    const proofs = [
+      () => browser.confirm(path, begun, passkey),
+      () => browser.submit(path, { ...begun, own_password: password }),
+    ]
+    for (const prove of proofs) {
+      network.clock.now += hour
+      expect((await browser.open('/passkeys/create')).status).toBe(403)
+      const asking = await browser.submit(path, begun)
+      expectParts(asking.text, [en('confirmTitle'), 'name="begin"', 'data-passkey="get"'])
+      expect((await prove()).location).toBe(path)
+      expect((await browser.add()).answer.location).toBe(`${path}?added`)
+    }
     expect(await passkeysOf()).toHaveLength(3)
+  })
+
+  test('is asked for if it ends while a device makes a passkey, which is kept', async () => {
+    network.clock.now += 8 * 60_000
+    const attestation = new Authenticator(origin).create(await browser.options('create'))
+    network.clock.now += 3 * 60_000
+    const late = await browser.submit(path, { name: 'Key', attestation })
+    expectParts(late.text, [en('confirmTitle'), 'name="attestation"'])
   })
 })
 
