@@ -219,7 +219,7 @@ describe('passing', () => {
     expect(said()).toBeNull()
     await type('an')
     await click(button('Send to 1'))
-    expect(said()?.textContent).toBe('Choose the last name from the list, or delete it.')
+    expect(said()?.textContent).toBe('Choose a name from the list, or delete what you typed.')
     expect(asked('pass')).toEqual([])
     await write(to(), '')
     await click(button('Send to 1'))

@@ -71,7 +71,9 @@ describe('for whom a page is', () => {
     expect(says()).toBe('')
     for (const send of [() => click(submit() as Element), () => press('Enter', { ctrlKey: true })]) {
       await send()
-      expect(document.getElementById('lacking')?.textContent).toBe('Choose the last name from the list, or delete it.')
+      expect(document.getElementById('lacking')?.textContent).toBe(
+        'Choose a name from the list, or delete what you typed.',
+      )
     }
     expect({ share: asked('share'), pass: asked('pass') }).toEqual({ share: [], pass: [] })
     await write(to(), '')
