@@ -149,7 +149,7 @@ export async function typedDrafts(owner: string) {
 
 let batch: { keys: string[]; stored: Promise<Record<string, unknown>> } | undefined
 
-/** What is typed in a draft. Those that are asked for at once are one read. */
+/** Reads a draft's text. Drafts that are asked for in the same moment are read together. */
 export async function typedIn({ key }: Pick<Draft<unknown>, 'key'>): Promise<string> {
   if (!batch) {
     const keys: string[] = []

@@ -193,7 +193,7 @@ export function KeptNote(about: AboutPage) {
   )
 }
 
-/** That the member is done with the kept page, and whatever becomes of saying so. */
+/** Shows that the member is done with the kept page, or the state of the write that says so. */
 function DoneMark({ page }: { page: Pass }) {
   const t = useTranslation()
   const { pending, isOver } = useDoneWith(page)

@@ -3,7 +3,6 @@ import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
-import type { Reply } from '../../messages/questions.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
@@ -17,29 +16,31 @@ import { aboutKept, aboutPass } from './kinds.ts'
 import { isKept, isWaiting } from './stored.ts'
 
 interface Props {
-  /** What its writes are about. */
-  about: string
-  /** Of the button; without one, there is none. */
+  pass: Pass
+  /** Of the button. */
   label: SentenceKey
-  act: () => Promise<Reply<null>>
   onAgain: () => void
-  /** Above it, until it has happened. */
+  /** Above the button, until the page is taken back. */
   children?: ComponentChildren
 }
 
-/** A button for what one click does with a page; then what became of that. */
-function OneClick({ about, label, act, onAgain, children }: Props) {
+/** Takes back a sent page, or keeps one no longer; then shows what became of that. */
+export function TakeBack({ pass, label, onAgain, children }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
+  const { id, url } = pass
+  const pageTitle = cut(pass.title, pageTexts.title.max)
+  // a page that was kept again since has the same id
+  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
+  const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
   const latest = writes.findLast(({ content }) => aboutOf(content) === about)
   const write = latest && isOf(latest, 'passRemoval') ? latest : undefined
   const isUnderWay = write !== undefined && !isDone(write)
   useInPlace(isUnderWay ? write.key : undefined)
-  // what is gone was taken back, too
-  const isDelivered = write && !isUnderWay
-  if (isDelivered)
+  // also if it was gone already
+  if (write && !isUnderWay)
     return (
       <p class="fine" role="status">
         <Icon name="check" /> {outcomeOf(write)}
@@ -56,16 +57,6 @@ function OneClick({ about, label, act, onAgain, children }: Props) {
       <FailureNotice failure={failure} />
     </>
   )
-}
-
-/** Takes back a sent page, or keeps one no longer. */
-export function TakeBack({ pass, ...props }: { pass: Pass } & Pick<Props, 'label' | 'onAgain' | 'children'>) {
-  const { id, url } = pass
-  const pageTitle = cut(pass.title, pageTexts.title.max)
-  // a page that was kept again since has the same id
-  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
-  const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
-  return <OneClick {...{ about, act }} {...props} />
 }
 
 /** Whether the member keeps the page no longer, or is about to. */

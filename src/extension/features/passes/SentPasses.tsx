@@ -63,7 +63,7 @@ interface AboutProps {
   face: Pass['from'] | undefined
 }
 
-/** What the member did, the page, and what was written to it. */
+/** A sentence about what the member sent or answered, with the page and the words. */
 function About({ pass: { url, title, message, quote, creation_date }, says, face }: AboutProps) {
   return (
     <>

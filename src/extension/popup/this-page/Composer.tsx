@@ -72,7 +72,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   const { Line } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
   const names = listPeople(t, to ?? [])
-  // also beside everyone: whoever types a name means somebody
+  // a typed name means a person, so the page doesn't go to everyone
   const missing = isTyping ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
   // until the member does something about it
   const lacks = isLacking ? missing : undefined

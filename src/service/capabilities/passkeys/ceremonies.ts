@@ -119,7 +119,7 @@ async function verify<Facts>(
     return expires > 0
   }
   const site = { expectedOrigin: visit.authUrl, expectedRPID: relyingPartyOf(visit.authUrl) ?? '' }
-  // the library throws for whatever a response has wrong
+  // the library throws for each fault of a response
   const facts = await run({ ...site, expectedChallenge }).catch(() => undefined)
   if (facts) return { ...facts, challenge, expires }
   return challenge !== '' && expires === 0 ? 'passkeyLate' : 'passkeyUnknown'
