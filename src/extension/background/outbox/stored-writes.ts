@@ -69,11 +69,14 @@ const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !w
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>
   scheduled(writes.filter((write) => write.owner === owner))
 
-/** A due write waits until the network takes calls again, and says so. @param pause end of the pause it asked for */
-export const afterPause = (write: Write, now: number, pause: number): Write =>
-  isLive(write) && write.due !== null && write.due <= now && pause > now
-    ? { ...write, due: pause, failure: { code: 'busy', retryAt: pause } }
-    : write
+/**
+ * A due write waits until the network takes calls again, and says so, unless it may have arrived: that stays said.
+ * @param pause end of the pause that the network asked for, in milliseconds since 1970
+ */
+export function afterPause(write: Write, now: number, pause: number): Write {
+  if (!isLive(write) || write.due === null || write.due > now || pause <= now) return write
+  return { ...write, due: pause, ...(write.phase !== 'unknown' && { failure: { code: 'busy', retryAt: pause } }) }
+}
 
 export function nextDue(writes: Write[], owner: string | undefined): number | undefined {
   const times = [

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
-import { maxDelay } from '../../../../src/extension/background/outbox/stored-writes.ts'
+import { afterPause, maxDelay } from '../../../../src/extension/background/outbox/stored-writes.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 import {
   answers,
   hold,
@@ -44,6 +45,15 @@ describe('the backoff', () => {
     for (const attempts of [1, 4, 1000]) expect(backoff(attempts, () => 0)).toBe(backoff(attempts, () => 1) / 2)
     expect(new Set(Array.from({ length: 100 }, () => backoff(6))).size).toBeGreaterThan(50)
   })
+})
+
+it('a pause delays a due write and says why, but one that may have arrived still says that', () => {
+  const unsure = { code: 'unconfirmed' } as const
+  const status = { type: 'status', ...post } as const
+  const waiting = writeOf(status, { due: 1, phase: 'waiting' })
+  const unknown = writeOf(status, { due: 1, phase: 'unknown', failure: unsure })
+  expect(afterPause(waiting, 2, 9)).toEqual({ ...waiting, due: 9, failure: { code: 'busy', retryAt: 9 } })
+  expect(afterPause(unknown, 2, 9)).toEqual({ ...unknown, due: 9 })
 })
 
 describe('the schedule', () => {
