@@ -79,7 +79,7 @@ export function NotedPageRow({ page, before, children }: NotedProps) {
   return (
     <PageRow {...{ url, title, time, before }} site={siteOf(url) ?? ''} namesSite>
       {message + quote !== '' && (
-        <span class="line fine" dir="auto">
+        <span class="two-lines fine" dir="auto">
           {mark(message || quote)}
         </span>
       )}

@@ -9,6 +9,7 @@ import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { walk } from '../checks/access/keyboard.ts'
+import { findCovered } from '../checks/covered.ts'
 import { findCutTextsInLanguages, longestLanguages } from '../checks/cut-texts.ts'
 import { askForContact, longNames, passAs, shareBy, shareByCrowd } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
@@ -168,6 +169,22 @@ describe('the popup of a member', () => {
     await store(popup, 'local', { 'options@1': null })
   })
 
+  it('has no button that something else covers, in any list', async () => {
+    const popup = await world.click(await world.article('/night-trains'), 'ready')
+    const lists = [
+      ['#tab-page', '.sharers li'],
+      ['#tab-requests', '.row'],
+      ['.segments [value="kept.title"]', '.kept-pages li'],
+      ['.segments [value="pass.sent"]', '.sent > *'],
+      ['#tab-news', '[data-feed=ready][aria-busy=false]'],
+    ] as const
+    for (const [button, shown] of lists) {
+      await popup.locator(button).click()
+      await popup.locator(shown).wait()
+      expect.soft(await findCovered(popup), shown).toEqual([])
+    }
+  })
+
   it('marks the selected tab in forced colours, and scales its texts with the browser’s', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page, 'ready')
@@ -215,24 +232,18 @@ it('the views without tabs scroll to each button above the footer', async () => 
         ['32px', '600px'],
         ['16px', '300px'],
       ] as const) {
-        const hidden = await popup.evaluate(
+        const beyond = await popup.evaluate(
           (fontSize, room) => {
             document.documentElement.style.cssText = `font-size: ${fontSize}; --room: ${room}`
             document.querySelector('main')?.scrollTo(0, 0)
             const agree = document.querySelector('.agree button')?.getBoundingClientRect()
             const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
-            const beyond = agree && agree.bottom > end ? ['the button to agree, before scrolling'] : []
-            const covered = [...document.querySelectorAll('#app :is(button, a, summary)')].flatMap((target) => {
-              target.scrollIntoView({ block: 'nearest' })
-              const { left, right, top, bottom } = target.getClientRects()[0] as DOMRect
-              const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-              return target.contains(shown) ? [] : [target.textContent]
-            })
-            return [...beyond, ...covered]
+            return agree && agree.bottom > end ? ['the button to agree, before scrolling'] : []
           },
           fontSize,
           room,
         )
+        const hidden = [...beyond, ...(await findCovered(popup))]
         if (hidden.length > 0) covered.push([name, language, fontSize, room, ...hidden])
       }
     }

@@ -74,11 +74,11 @@ export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, on
     <div class="to-send paper">
       {!areTextsOpen && (
         <div>
-          <p class="title" dir="auto">
+          <p class="title two-lines" dir="auto">
             {title}
           </p>
           {overview !== '' && (
-            <p class="fine overview" dir="auto" title={overview}>
+            <p class="fine two-lines" dir="auto" title={overview}>
               {overview}
             </p>
           )}

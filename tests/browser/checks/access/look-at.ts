@@ -7,6 +7,7 @@ import { isNight } from '../../../night.ts'
 import { waitForTransitions } from '../../pictures/in-popup.ts'
 import type { Views } from '../../views/view.ts'
 import type { World } from '../../world/world.ts'
+import { findCovered } from '../covered.ts'
 import { findCutTexts, longestLanguages } from '../cut-texts.ts'
 import { walk } from './keyboard.ts'
 
@@ -103,7 +104,10 @@ async function findNoBarriers(views: Views): Promise<void> {
       note(theme, `${theme}, ${language}`, await findBarriers(page))
     }
     // an open menu covers what is behind it
-    if ((isNight || number % 3 === 0) && !(await page.$('.menu[open]'))) note('keyboard', 'keyboard', await walk(page))
+    if (!(await page.$('.menu:is([open], :popover-open)'))) {
+      note('covered', 'covered', await findCovered(page))
+      if (isNight || number % 3 === 0) note('keyboard', 'keyboard', await walk(page))
+    }
     const large = isOfSite ? findFaultsOfLargeTexts(page) : findTooWide(page, 640, '200%')
     note('with texts of 200 %', 'with texts of 200 %', await large)
     note('with wide spacing', 'with wide spacing', await findCutBySpacing(page))
