@@ -152,7 +152,9 @@ export async function newsCards(
         under: under.ofOne(at(latest), shareToo(visit, item)),
       })
     const isShared = items.some(({ member }) => member === visit.member.id)
-    const spoken = items.filter(({ message, quote }) => message || quote).slice(0, shownComments)
+    // the last one alone would look as if without words
+    const most = items.length === shownComments + 1 ? items.length : shownComments
+    const spoken = items.filter(({ message, quote }) => message || quote).slice(0, most)
     const silent = items.filter((share) => !spoken.includes(share))
     const comments = spoken.flatMap((share) => {
       const author = authors.get(share.member)

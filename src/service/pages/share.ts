@@ -118,7 +118,7 @@ ${share.element({
   action: '/share',
   class: 'card share',
   content,
-  button: isOwnEdited ? t('sharePage') : html`${buttons} ${!own && keep}`,
+  button: isOwnEdited ? t('save') : html`${buttons} ${!own && keep}`,
   hidden: keyField(sent),
 })}
 ${share.values.url === '' && showElsewhere(visit)}`
@@ -150,7 +150,7 @@ ${share.values.url === '' && showElsewhere(visit)}`
 function showOwn(page: { url: string; title: string }, t: SiteTranslate): Html {
   const path = `/share?${new URLSearchParams({ url: page.url, audience: forPeople })}`
   return html`<p>${t('shareOwn')}</p>
-<p class="actions">${actionLink(path, t('toPeople'), nameOfPage(page), 'pass')}</p>`
+<p class="actions">${actionLink(path, t('shareOwnToPeople'), nameOfPage(page), 'pass')}</p>`
 }
 
 /** Without script, too, the field for names is shown only while people are chosen, by the style. */

@@ -225,6 +225,20 @@ test('on a card of several sharers each comment has its own thumb, and the foot 
   ])
 })
 
+test('a card shows all words of four sharers, of more the latest three', async ({ site }) => {
+  const { network, ben, bens, cem, dia } = site
+  const words = async (member: string) => {
+    await network.store.contacts.connect(ben.member, member, 0)
+    await network.post('/recommend', { url, message: `Words of ${member}` }, await network.token(member))
+    site.clock.now += 1000
+    const page = readPage((await bens.open('/')).text).document
+    return [...page.querySelectorAll('.news .comments > li')].map((each) => each.textContent)
+  }
+  for (const member of [cem.member, dia.member]) await words(member)
+  expect(await words(await network.addMember('eva'))).toHaveLength(4)
+  expect(await words(await network.addMember('fay'))).toHaveLength(3)
+})
+
 test('strangers see no answers and can send none', async ({ site }) => {
   const { share, ben } = site
   await site.answered(share, 'For members', ben)
