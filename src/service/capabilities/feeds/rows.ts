@@ -15,9 +15,6 @@ export interface FeedRow {
   subject: string
   language: string
   created: number
-  /** Of the document that was read last, empty before the first; and since when it is the same. */
-  version: string
-  changed: number
 }
 
 /** The feeds that members read with other programs. A feed's address has a secret; only the secret's hash is stored. */
@@ -49,9 +46,6 @@ export function feedRows(database: Database, audit: Audit) {
            AND NOT EXISTS (SELECT 1 FROM closed_channel WHERE channel = 'feeds')`,
         hashSecret(secret),
       ),
-
-    setVersion: (hash: string, version: string, changed: number) =>
-      database.run('UPDATE feed SET version = $2, changed = $3 WHERE hash = $1', hash, version, changed),
 
     /** Ends a feed, and records it. @param member whose it has to be, if not anybody's. Call it within a transaction. */
     end,

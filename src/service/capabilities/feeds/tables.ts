@@ -2,8 +2,7 @@ import type { Version } from '../../store/schema/statement.ts'
 
 /** Addresses of feeds. */
 export const tables: Version = [
-  // the subject is a team's name or a search; version is the document that was read last, and changed since when it is
-  // the same
+  // the subject is a team's name or a search; nodes of 0.1.0 read and write version and changed
   `CREATE TABLE feed (
     hash TEXT PRIMARY KEY,
     member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
