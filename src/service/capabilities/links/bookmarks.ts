@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
 
 /** Maximum folders within each other in a bookmark file. */
 export const maxFolderDepth = 50
@@ -7,9 +7,6 @@ export const maxFolderDepth = 50
 const longestText = 20_000
 
 type Attributes = ReadonlyMap<string, string>
-
-const isTrue = (text = ''): boolean => /^(1|true|yes)$/i.test(text)
-const isFalse = (text = ''): boolean => /^(0|false|no)$/i.test(text)
 
 /**
  * The links of a Netscape bookmark file of a browser, Raindrop, linkding, Shaarli or Pinboard. Folders are tags, except
@@ -60,9 +57,9 @@ export function* bookmarkLinks(text: string): Generator<Link> {
     else if (name === '/h3' || (name === '/a' && collecting === 'title')) collecting = undefined
   }
 
-  for (const part of partsOf(text)) {
-    if (part.name === undefined) add(part.text)
-    else take(part.name, part.text)
+  for (const { 0: part, groups } of text.matchAll(parts)) {
+    if (/^<./s.test(part)) take(groups?.name?.toLowerCase() ?? '', part)
+    else add(part)
     if (found.length > 0 && !isOfLinks) break
     yield* found.splice(0)
   }
@@ -103,48 +100,13 @@ function describe(attributes: Attributes, title: string, description: string, fo
   }
 }
 
-/** A text, or a tag with its name. */
-interface Part {
-  name?: string
-  text: string
-}
-
 /**
- * Texts and tags in the file's order. A parser of HTML holds open what these files never close: a DT and a P more for
- * each folder beside another.
+ * A comment; a tag with its name, whose quoted values may have `>`; or a text, with each `<` that begins no tag. A tag
+ * that doesn't end ends the file. No two alternatives begin alike, so a hostile file takes no longer. A parser of HTML
+ * holds open what these files never close: a DT and a P more for each folder beside another.
  */
-function* partsOf(file: string): Generator<Part> {
-  for (let at = 0; at < file.length; ) {
-    const begin = file.indexOf('<', at)
-    if (begin !== at) yield { text: file.slice(at, begin < 0 ? undefined : begin) }
-    const end = begin < 0 ? -1 : endOf(file, begin)
-    if (end < 0) return
-    const text = file.slice(begin, end)
-    yield text === '<' ? { text } : { text, name: /^<(\/?[a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase() ?? '' }
-    at = end
-  }
-}
-
-/** The end of a tag or, if no tag follows the `<`, of a text; -1 if it doesn't end. */
-function endOf(text: string, begin: number): number {
-  if (begin + 1 === text.length) return -1
-  if (!/[a-z/!?]/i.test(text[begin + 1] ?? '')) return begin + 1
-  if (text.startsWith('<!--', begin)) {
-    const end = text.indexOf('-->', begin + 4)
-    return end < 0 ? -1 : end + 3
-  }
-  let quote = ''
-  let last = ''
-  for (let at = begin + 1; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    if (quote !== '') {
-      if (sign === quote) quote = last = ''
-    } else if (sign === '>') return at + 1
-    else if (last === '=' && (sign === '"' || sign === "'")) quote = sign
-    else if (sign.trim() !== '') last = sign
-  }
-  return -1
-}
+const parts =
+  /<!--.*?-->|<(?=[a-z/?]|!(?!--))(?<name>\/?[a-z][a-z0-9]*)?[^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*>|<(?![a-z/!?])|[^<]+/gisy
 
 const attribute = /([^\s=<>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { plainText } from '../../../contract/text.ts'
 import { csvForm } from '../../csv.ts'
-import { isOwnFolder, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
 
 /** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
 export const longestRow = 200_000
@@ -70,7 +70,7 @@ function describe(fields: readonly string[], columns: readonly (readonly [Column
     keywords: keywordsOf([...tags.split(','), ...folder.split('/').filter((name) => !isOwnFolder(name))]),
     author: [],
     time: timeOf(time),
-    isPrivate: /^(1|true|yes)$/i.test(isPrivate) || /^(0|false|no)$/i.test(isShared),
+    isPrivate: isTrue(isPrivate) || isFalse(isShared),
   }
 }
 

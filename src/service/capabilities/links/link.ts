@@ -23,6 +23,9 @@ export const textOf = (text: string, name: ShareText): string => cut(cleanText(t
 
 export const lineOf = (text: string, name: 'title' | 'keywords'): string => textOf(text.replace(/\s+/g, ' '), name)
 
+export const isTrue = (text = ''): boolean => /^(1|true|yes)$/i.test(text)
+export const isFalse = (text = ''): boolean => /^(0|false|no)$/i.test(text)
+
 /** Whole tags, as many as the network takes. */
 export function keywordsOf(tags: Iterable<string>): string {
   const words = new Set<string>()
