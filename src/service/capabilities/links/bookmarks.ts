@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
-import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+import { UsageError } from '../../usage-error.ts'
+import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf } from './link.ts'
 
 /** Maximum folders within each other in a bookmark file. */
 export const maxFolderDepth = 50
@@ -10,7 +11,7 @@ type Attributes = ReadonlyMap<string, string>
 
 /**
  * The links of a Netscape bookmark file of a browser, Raindrop, linkding, Shaarli or Pinboard. Folders are tags, except
- * browsers' own folders. @throws WrongFile also for another page of HTML
+ * browsers' own folders. @throws UsageError also for another page of HTML
  */
 export function* bookmarkLinks(text: string): Generator<Link> {
   const found: Link[] = []
@@ -45,7 +46,7 @@ export function* bookmarkLinks(text: string): Generator<Link> {
       collecting = 'folder'
     } else if (name === 'dl') {
       finish()
-      if (folders.length === maxFolderDepth) throw new WrongFile(`Folders are more than ${maxFolderDepth} deep.`)
+      if (folders.length === maxFolderDepth) throw new UsageError(`Folders are more than ${maxFolderDepth} deep.`)
       folders.push(folder && !isOfBrowser(folder, folders) ? decodeHTML(folder.name) : '')
       folder = undefined
     } else if (name === '/dl') {
@@ -64,7 +65,7 @@ export function* bookmarkLinks(text: string): Generator<Link> {
     yield* found.splice(0)
   }
   finish()
-  if (!isOfLinks) throw new WrongFile('This is no file of links: a page of HTML that has no bookmarks.')
+  if (!isOfLinks) throw new UsageError('This is no file of links: a page of HTML that has no bookmarks.')
   yield* found
 }
 

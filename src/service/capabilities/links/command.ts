@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { cut, plainText } from '../../../contract/text.ts'
@@ -9,19 +9,15 @@ import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
 import {
   type ImportChoice,
-  ImportRefused,
   importLinks,
   type LinkResult,
   type Summary,
   undoImport,
   wrongLogins,
 } from './import-links.ts'
-import { type Link, WrongFile } from './link.ts'
+import type { Link } from './link.ts'
 import { openLinkFile } from './link-file.ts'
 import { linkRows, longestImportName } from './rows.ts'
-
-/** Milliseconds between two lines about the progress. */
-const reportEvery = 5000
 
 const results: Record<LinkResult, string> = {
   share: 'Shares',
@@ -43,7 +39,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Prints the summary: links by result, authors and time, and the links that are left out. */
-async function print(store: Store, { counts, authors, unknown, timeless, unused, wrong }: Summary): Promise<void> {
+async function print(store: Store, { counts, authors, unknown, timeless }: Summary): Promise<void> {
   const members = await store.members.findAll(authors.keys())
   for (const [id, { links, since }] of authors)
     console.log(`${members.get(id)?.name ?? id}\t${links}\tsince ${day(since)}`)
@@ -53,23 +49,17 @@ async function print(store: Store, { counts, authors, unknown, timeless, unused,
     return count > 0 || result === 'share' ? [`${what}: ${count}`] : []
   })
   console.log(counts.size === 0 ? 'The file has no links.' : sums.join(' · '))
-  if (wrong > 0) console.log(`Left out, since they are no entries of an export: ${wrong}.`)
   if (timeless > 0) console.log(`Links without a readable time, which get today’s: ${timeless}.`)
-  if (unused.length > 0) console.log(`This file doesn’t name: ${unused.join(', ')}.`)
   if (unknown.has('')) console.log('--author LOGIN says whose links those without an author are.')
   if ([...unknown.keys()].some((name) => name !== ''))
     console.log('--authors FILE says which members the other names mean.')
 }
 
-/** Writes a CSV file of the links that are left out, and why. */
+/** Begins a CSV file of the links that are left out, and why. @returns writes one of them */
 function leftOutFile(path: string) {
-  const file = openSync(path, 'w')
-  writeSync(file, csvLine(['url', 'author', 'reason']))
-  return {
-    add: ({ url, author }: Link, result: LinkResult): void =>
-      void writeSync(file, csvLine([url, author[0] ?? '', results[result]])),
-    close: () => closeSync(file),
-  }
+  writeFileSync(path, csvLine(['url', 'author', 'reason']))
+  return ({ url, author }: Link, result: LinkResult): void =>
+    appendFileSync(path, csvLine([url, author[0] ?? '', results[result]]))
 }
 
 /** @throws UsageError */
@@ -91,19 +81,15 @@ export const importFile = commandWithOperands(
     await network.use(values.data, async (store) => {
       const wrong = await wrongLogins(store, choice)
       if (wrong.length > 0) throw new UsageError(`No member has the login ${wrong.join(', ')}.`)
-      let leftOut: ReturnType<typeof leftOutFile> | undefined
       let done = 0
-      let reported = Date.now()
       function onProgress(links: number): void {
         done = links
-        if (Date.now() - reported < reportEvery) return
-        reported = Date.now()
-        console.log(`${links} links are done with`)
+        if (links % 10_000 === 0) console.log(`${links} links are done with`)
       }
       try {
         const file = await openLinkFile(path, values.channel)
-        if (values['left-out'] !== undefined) leftOut = leftOutFile(values['left-out'])
-        const about = { name, choice, now: Date.now(), isDry: values['dry-run'], onLeftOut: leftOut?.add, onProgress }
+        const onLeftOut = values['left-out'] === undefined ? undefined : leftOutFile(values['left-out'])
+        const about = { name, choice, now: Date.now(), isDry: values['dry-run'], onLeftOut, onProgress }
         const summary = await importLinks(store, file, about)
         await print(store, summary)
         if (values['dry-run']) console.log('(dry run: nothing was changed)')
@@ -114,15 +100,13 @@ export const importFile = commandWithOperands(
         else console.log('Nothing was imported.')
       } catch (error) {
         throw explain(error, path, done)
-      } finally {
-        leftOut?.close()
       }
     })
   },
 )
 
 function explain(error: unknown, path: string, done: number): unknown {
-  if (error instanceof WrongFile || error instanceof ImportRefused) return new UsageError(`${path}: ${error.message}`)
+  if (error instanceof UsageError) return new UsageError(`${path}: ${error.message}`)
   if (error instanceof DatabaseBusy)
     return new UsageError(
       `Others hold the data for too long. Done with so far: ${done} links; the same command goes on.`,

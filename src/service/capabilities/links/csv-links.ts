@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { plainText } from '../../../contract/text.ts'
 import { csvForm } from '../../csv.ts'
-import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+import { UsageError } from '../../usage-error.ts'
+import { isFalse, isOwnFolder, isTrue, keywordsOf, type Link, lineOf, textOf, timeOf } from './link.ts'
 
 /** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
 export const longestRow = 200_000
@@ -30,7 +31,7 @@ const columnOf = new Map(
   Object.entries(names).flatMap(([column, all]) => all.split(' ').map((name) => [name, column as Column] as const)),
 )
 
-/** The links of a CSV file whose first line names the columns. @throws WrongFile */
+/** The links of a CSV file whose first line names the columns. @throws UsageError */
 export function* csvLinks(text: string): Generator<Link> {
   const [header = [], ...rows] = rowsOf(text)
   const columns = columnsIn(header)
@@ -41,7 +42,7 @@ function rowsOf(text: string): string[][] {
   try {
     return parse(text, { ...csvForm(text), max_record_size: longestRow })
   } catch (error) {
-    throw error instanceof CsvError ? new WrongFile('The file is damaged, or a quotation mark is missing.') : error
+    throw error instanceof CsvError ? new UsageError('The file is damaged, or a quotation mark is missing.') : error
   }
 }
 
@@ -51,7 +52,7 @@ function columnsIn(header: readonly string[]) {
     return column ? [[column, index] as const] : []
   })
   if (!columns.some(([column]) => column === 'url'))
-    throw new WrongFile('This is no file of links: no bookmarks, no CSV with a column url.')
+    throw new UsageError('This is no file of links: no bookmarks, no CSV with a column url.')
   return columns
 }
 

@@ -6,11 +6,10 @@ import { longestUrl } from '../../../contract/plain-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { plainText } from '../../../contract/text.ts'
 import { operator } from '../../store/audit.ts'
-import { DatabaseBusy } from '../../store/engine/database.ts'
 import { type ImportedShare, pairOf } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
-import { type Link, WrongFile } from './link.ts'
+import type { Link } from './link.ts'
 import type { LinkFile } from './link-file.ts'
 import { type LinkImport, linkRows } from './rows.ts'
 
@@ -22,9 +21,6 @@ export const maxLinks = 500_000
 
 /** Milliseconds of a pause after as many of work: a waiting service retries every 10 ms. */
 const pause = 15
-
-/** Maximum runs of a batch while others hold the database; each waits for seconds. */
-const maxRuns = 60
 
 /** Maximum shares of a member that imports brought. The member's own have another bound: an import must not stop them. */
 export const maxImported = 20_000
@@ -61,10 +57,6 @@ export interface Summary {
   unknown: Map<string, number>
   /** Shares that got the time of the import. */
   timeless: number
-  /** Names of the choice that the file doesn't have; if an import goes on, that the file's rest doesn't have. */
-  unused: string[]
-  /** Entries of an export that are none. */
-  wrong: number
 }
 
 /** Maximum authors without a member that a summary names. */
@@ -94,10 +86,7 @@ function opensItself(address: string, url: string): boolean {
 /** Decides what becomes of a file's links, which come in its order, and sums it up. */
 function createPlan({ choice, now, onLeftOut = () => {} }: About) {
   const authors = createAuthors(choice)
-  const summary: Summary = {
-    ...{ counts: new Map(), authors: new Map(), unknown: new Map() },
-    ...{ timeless: 0, unused: [], wrong: 0 },
-  }
+  const summary: Summary = { counts: new Map(), authors: new Map(), unknown: new Map(), timeless: 0 }
   /** Pages that the file brings, with their authors; and how many shares imports had brought of these before. */
   const brought = new Set<string>()
   const before = new Map<string, number>()
@@ -173,17 +162,16 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
             add(unknown, link.author[0] ?? '')
         }
       }
-      summary.unused = authors.unused()
     },
   }
 }
 
-/** @throws WrongFile */
+/** @throws UsageError */
 async function* batchesOf(links: ReturnType<LinkFile['links']>, position: number): AsyncGenerator<Link[]> {
   let batch: Link[] = []
   let index = 0
   for await (const link of links) {
-    if (index >= maxLinks) throw new WrongFile(`This file has more than ${maxLinks} links. Please divide it.`)
+    if (index >= maxLinks) throw new UsageError(`This file has more than ${maxLinks} links. Please divide it.`)
     if (index++ < position) continue
     batch.push(link)
     if (batch.length < linkBatch) continue
@@ -194,28 +182,24 @@ async function* batchesOf(links: ReturnType<LinkFile['links']>, position: number
 }
 
 /**
- * Another file has the import's name, this file was imported before, or another process or a taking back interfered.
- */
-export class ImportRefused extends UsageError {}
-
-/**
  * Imports the links of a file in batches, or goes on with an import that was interrupted: its links are done with once.
  * The first share begins the import, so a file without usable links leaves no import.
- * @throws WrongFile, ImportRefused or DatabaseBusy; imported links stay
+ * @throws UsageError also if another file has the import's name, this file was imported before, or another process or a
+ * taking back interfered; imported links stay
  */
 export async function importLinks(store: Store, file: LinkFile, about: About): Promise<Summary> {
   const { name, now, isDry = false, onProgress = () => {} } = about
   const plan = createPlan(about)
   let current = await store.of(linkRows).find(name)
   if (current && (current.hash !== file.hash || current.ended !== null))
-    throw new ImportRefused(
+    throw new UsageError(
       `${current.hash === file.hash ? 'This file was imported already, with this name.' : 'Another file was imported with this name.'} Another --name helps.`,
     )
   let position = current?.position ?? 0
 
   async function begin(tx: Store): Promise<LinkImport> {
     const rows = tx.of(linkRows)
-    if (await rows.find(name)) throw new ImportRefused(interrupted)
+    if (await rows.find(name)) throw new UsageError(interrupted)
     await tx.audit.add({ time: now, actor: operator, action: 'imported links', member: '', item: name })
     return rows.begin({ name, hash: file.hash, begun: now, position })
   }
@@ -225,17 +209,16 @@ export async function importLinks(store: Store, file: LinkFile, about: About): P
     const shares = planned.flatMap(({ share }) => share ?? [])
     const of = current ?? (shares.length > 0 ? await begin(tx) : undefined)
     if (of && !(await tx.of(linkRows).advance(of.number, position, { links: batch.length, shares: shares.length })))
-      throw new ImportRefused(interrupted)
+      throw new UsageError(interrupted)
     if (of) await tx.recommendations.addImported(of.number, shares)
     return { planned, of }
   }
 
   let paused = performance.now()
-  const links = file.links(() => void plan.summary.wrong++)
-  for await (const batch of batchesOf(links, position)) {
+  for await (const batch of batchesOf(file.links(), position)) {
     if (isDry) plan.settle(await plan.decide(store, batch, position))
     else {
-      const done = await patiently(() => store.transaction((tx) => bring(tx, batch)))
+      const done = await store.transaction((tx) => bring(tx, batch))
       current = done.of
       plan.settle(done.planned)
       if (performance.now() - paused > pause) {
@@ -251,16 +234,6 @@ export async function importLinks(store: Store, file: LinkFile, about: About): P
 }
 
 const interrupted = 'Somebody else imports this file, or has taken the import back.'
-
-/** The nodes of a busy network may hold the database for longer than a request waits. @throws DatabaseBusy in the end */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let run = 1; ; run++)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof DatabaseBusy) || run === maxRuns) throw error
-    }
-}
 
 /** The members whose links a file has. @property logins by a file's names of its authors, as `plainText` writes them */
 interface AuthorChoice {
@@ -286,12 +259,10 @@ export async function wrongLogins(store: Store, { logins, everybody }: AuthorCho
  */
 function createAuthors({ logins, everybody }: AuthorChoice) {
   const known = new Map<string, string | undefined>()
-  const unused = new Set(logins.keys())
 
   async function find(store: Store, author: readonly string[]): Promise<string | undefined> {
     const { members, names } = store
     if (author.length === 0) return byLogin(store, everybody)
-    for (const name of author) unused.delete(plainText(name))
     const chosen = author.map((name) => logins.get(plainText(name))).find((login) => login !== undefined)
     if (chosen !== undefined) return byLogin(store, chosen)
     for (const name of author) {
@@ -309,9 +280,6 @@ function createAuthors({ logins, everybody }: AuthorChoice) {
   }
 
   return {
-    /** Names of the choice that no author has had so far, as `plainText` writes them. */
-    unused: (): string[] => [...unused],
-
     /** @returns an id; undefined if nobody is meant, or several may be */
     async find(store: Store, author: readonly string[]): Promise<string | undefined> {
       const key = author.join('\n')

@@ -1,7 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ShareText, ShareTexts } from '../../../contract/parameters.ts'
 import { cleanText, cut, plainText } from '../../../contract/text.ts'
-import { UsageError } from '../../usage-error.ts'
 
 /** A page of a file, with the texts that the file has. */
 export interface Link extends Partial<ShareTexts> {
@@ -12,9 +11,6 @@ export interface Link extends Partial<ShareTexts> {
   time: number | undefined
   isPrivate: boolean
 }
-
-/** The file can't be read as one of links. */
-export class WrongFile extends UsageError {}
 
 const texts = endpoints.recommend.parameters
 

@@ -4,7 +4,8 @@ import { decodeHTML } from 'entities'
 import * as v from 'valibot'
 import { cut } from '../../../contract/text.ts'
 import { longestPersonField } from '../../actions/invite.ts'
-import { type Link, lineOf, textOf, timeOf, WrongFile } from './link.ts'
+import { UsageError } from '../../usage-error.ts'
+import { type Link, lineOf, textOf, timeOf } from './link.ts'
 
 /** Channels that are named if none is chosen. */
 const namedChannels = 200
@@ -41,29 +42,24 @@ const written = new Set(['', 'me_message', 'file_share'])
 
 /**
  * The links in messages of chosen public channels, with their threads left out: replies are talk. A message with several
- * links is each one's comment. @throws WrongFile with the channels, unless all that are chosen exist
+ * links is each one's comment. @throws UsageError with the channels, unless all that are chosen exist
  */
-export async function* slackLinks(
-  folder: string,
-  chosen: readonly string[],
-  onWrong: () => void = () => {},
-): AsyncGenerator<Link> {
+export async function* slackLinks(folder: string, chosen: readonly string[]): AsyncGenerator<Link> {
   const others = new Set(chosen)
   const channels: string[] = []
-  for (const { name } of await entriesOf(join(folder, 'channels.json'), v.object({ name: v.string() }), onWrong)) {
+  for (const { name } of await entriesOf(join(folder, 'channels.json'), v.object({ name: v.string() }))) {
     others.delete(name)
     if (channels.length < namedChannels) channels.push(name)
   }
   if (chosen.length === 0 || others.size > 0)
-    throw new WrongFile(`Please choose channels of the export: ${channels.sort().join(', ')}.`)
+    throw new UsageError(`Please choose channels of the export: ${channels.sort().join(', ')}.`)
   const people: People = new Map()
-  for (const { id, name, profile } of await entriesOf(join(folder, 'users.json'), userSchema, onWrong))
+  for (const { id, name, profile } of await entriesOf(join(folder, 'users.json'), userSchema))
     people.set(id, namesOf(id, { ...profile, name }))
   for (const channel of chosen) {
     const days = (await readdir(join(folder, channel))).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name))
     for (const day of days.sort())
-      for (const message of await entriesOf(join(folder, channel, day), messageSchema, onWrong))
-        yield* linksIn(message, people)
+      for (const message of await entriesOf(join(folder, channel, day), messageSchema)) yield* linksIn(message, people)
   }
 }
 
@@ -127,19 +123,16 @@ function wordsOf(parts: readonly Part[], isOfOne: boolean, people: People): stri
   return words.join('').replace(/ {2,}/g, ' ')
 }
 
-/** The entries of a file that is an array in JSON. @param onWrong is called for each entry of another form @throws WrongFile */
+/** The entries of a file that is an array in JSON, without those of another form, such as programs' messages. @throws UsageError */
 async function entriesOf<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
-  onWrong: () => void,
 ): Promise<v.InferOutput<Schema>[]> {
   const entries = v.safeParse(arrayInJson, await readFile(path, 'utf8'))
-  if (!entries.success) throw new WrongFile(`${path} is damaged, or no part of an export.`)
+  if (!entries.success) throw new UsageError(`${path} is damaged, or no part of an export.`)
   return entries.output.flatMap((entry) => {
     // without `abortEarly`, a list of a million numbers has a million issues
     const parsed = v.safeParse(schema, entry, { abortEarly: true })
-    if (parsed.success) return [parsed.output]
-    onWrong()
-    return []
+    return parsed.success ? [parsed.output] : []
   })
 }
