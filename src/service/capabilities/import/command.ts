@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PersonLanguages } from '../../actions/invite.ts'
 import { cantWrite, commandWithOperands, flag, type NetworkData, oneFile, readUpTo, text } from '../../command.ts'
@@ -60,28 +60,22 @@ export const importMembers = commandWithOperands(
       if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
       const { authUrl } = originsOf(settings)
       const mails = network.linkMails(settings, values.mail, 'the same import with --new-links')
-      const links = createLinksFile(values.links, values.data)
-      let isDone = false
-      try {
-        await network.use(values.data, async (store) => {
-          // one time for all batches: the audit log shows them as one import
-          const time = Date.now()
-          for (const batch of batchesOf(rows)) {
-            const imported = await store.transaction(async (tx) => {
-              const results = await importRows(tx, batch, { actor: operator }, time, importing)
-              for (const { login, link } of results) if (link) await mails.add(tx, login, link)
-              // before the end of the transaction, so that no link is lost
-              links.write(linesOfLinks(results, authUrl))
-              return results
-            })
-            for (const row of imported) print(row, row.result)
-            await delay(pause)
-          }
-        })
-        isDone = true
-      } finally {
-        links.close(isDone)
-      }
+      const writeLinks = createLinksFile(values.links, values.data)
+      await network.use(values.data, async (store) => {
+        // one time for all batches: the audit log shows them as one import
+        const time = Date.now()
+        for (const batch of batchesOf(rows)) {
+          const imported = await store.transaction(async (tx) => {
+            const results = await importRows(tx, batch, { actor: operator }, time, importing)
+            for (const { login, link } of results) if (link) await mails.add(tx, login, link)
+            // before the end of the transaction, so that no link is lost
+            writeLinks(linesOfLinks(results, authUrl))
+            return results
+          })
+          for (const row of imported) print(row, row.result)
+          await delay(pause)
+        }
+      })
       send = mails.send
     }
     const total = [...sums].map(([said, sum]) => `${said}: ${sum}`).join('; ')
@@ -104,34 +98,20 @@ function readPeople(path: string, languages: PersonLanguages): PersonRow[] {
   return rows
 }
 
-/** @throws UsageError if the file exists, or a disk is full; then it ends with the last whole lines */
+/**
+ * Begins the file of links with the first ones, so that an import which fails before leaves none.
+ * @throws UsageError if the file exists, or a disk is full
+ */
 function createLinksFile(path: string, data: string) {
-  let file: number
-  try {
-    file = openSync(path, 'wx', 0o600)
-  } catch (error) {
-    throw cantWrite(path, data, error)
-  }
-  let size = 0
-  function write(lines: string): void {
+  let isBegun = false
+  return (lines: string): void => {
+    if (lines === '') return
     try {
-      writeFileSync(file, lines)
-      size += Buffer.byteLength(lines)
+      if (isBegun) appendFileSync(path, lines)
+      else writeFileSync(path, linksHeader + lines, { flag: 'wx', mode: 0o600 })
+      isBegun = true
     } catch (error) {
-      ftruncateSync(file, size)
       throw cantWrite(path, data, error)
     }
   }
-  function close(isDone: boolean): void {
-    closeSync(file)
-    // without links, it would only be in the way of the next attempt
-    if (!isDone && size <= linksHeader.length) rmSync(path, { force: true })
-  }
-  try {
-    write(linksHeader)
-  } catch (error) {
-    close(false)
-    throw error
-  }
-  return { write, close }
 }
