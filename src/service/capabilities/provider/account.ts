@@ -16,7 +16,7 @@ import {
 import { longestTeam } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
 import { hashOfAccount, identityRows, logoutRows, type ProviderSignIn } from './rows.ts'
-import type { ClaimValue, OidcSetting, Who } from './settings.ts'
+import { type OidcSetting, partsOfClaim } from './settings.ts'
 
 /** Maximum teams of a member that the provider states; further ones are ignored. */
 export const maxProviderTeams = 20
@@ -71,7 +71,7 @@ export function readAccount(
     logins: [email ?? '', ...loginNames].filter(isLogin).map(normalizeLogin),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),
-    isAdministrator: administrators && hasValue(claims, administrators),
+    isAdministrator: administrators === undefined ? undefined : hasValue(claims, administrators),
     isAllowed: mayEnter(who, claims, email),
   }
 }
@@ -83,14 +83,16 @@ function teamsOf(stated: unknown): string[] {
   return [...new Set(names.filter((team) => team !== ''))].slice(0, maxProviderTeams)
 }
 
-function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean {
-  if (who.kind === 'invited') return true
-  if (who.kind === 'domain') return email?.slice(email.lastIndexOf('@') + 1) === who.domain
+function mayEnter(who: string, claims: Claims, email: string | undefined): boolean {
+  if (who === 'invited') return true
+  if (who.startsWith('@')) return email?.slice(email.lastIndexOf('@')) === who
   return hasValue(claims, who)
 }
 
-const hasValue = (claims: Claims, { claim, value }: ClaimValue): boolean =>
-  Object.hasOwn(claims, claim) && valuesOf(claims[claim]).some((stated) => String(stated) === value)
+function hasValue(claims: Claims, claimValue: string): boolean {
+  const [claim, value] = partsOfClaim(claimValue)
+  return Object.hasOwn(claims, claim) && valuesOf(claims[claim]).some((stated) => String(stated) === value)
+}
 
 /** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `ended`: by a sign-out. */
 export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'

@@ -4,7 +4,7 @@ import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 import type { ProviderFailure } from './openid.ts'
 import type { ProviderLogout } from './rows.ts'
-import type { ProviderSettings } from './settings.ts'
+import { type ProviderSettings, partsOfClaim } from './settings.ts'
 
 export const redirectPath = '/sign-in/provider/back'
 
@@ -65,8 +65,8 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     }
   }
 
-  const claimOfWho = who.kind === 'claim' ? who.claim : undefined
-  const needed = ['name', 'email', teams, claimOfWho, administrators?.claim].filter((claim) => claim !== undefined)
+  const stated = [who, administrators].flatMap((text) => (text?.includes('=') ? partsOfClaim(text)[0] : []))
+  const needed = ['name', 'email', ...stated, ...(teams === undefined ? [] : [teams])]
 
   return {
     begin: (secret: string, again: boolean): Promise<URL> =>

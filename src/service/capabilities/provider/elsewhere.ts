@@ -28,7 +28,7 @@ ${beside}</p>`
 
   return {
     isOnly: only,
-    addsMembers: who.kind !== 'invited',
+    addsMembers: who !== 'invited',
     accountOf: (subject) => ({
       alias: hashOfAccount({ issuer, subject }),
       member: (store) => store.of(identityRows).member({ issuer, subject }),
@@ -53,7 +53,7 @@ ${beside}</p>`
 
     explains(about, t) {
       if (about === 'teams') return teams === undefined ? undefined : t('teamsFromProvider', named)
-      return administrators && t('roleFromProvider', named)
+      return administrators === undefined ? undefined : t('roleFromProvider', named)
     },
 
     // a member who signs in at the provider may have no password, or can't use it

@@ -26,7 +26,7 @@ export function createProviderPages(deps: SiteParts, provider: Provider, oidc: O
   const attempts = createProviderAttempts(secure, now)
   const { continueTo } = createAuthorizationRequests(deps)
   const waitForProvider = createRequestQueues(maxWaitingForProvider)
-  const admission = { addsMembers: oidc.who.kind !== 'invited', languages: languagesOf(network) }
+  const admission = { addsMembers: oidc.who !== 'invited', languages: languagesOf(network) }
 
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { t, isAuthorization, ...look } = placeOf(visit, to)

@@ -4,7 +4,7 @@ import { expectParts } from '../../test-network.ts'
 import { network, provider, signIn, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
 const ofAna = { email: 'ana@acme.example', email_verified: true, name: 'Ana' }
-const administrators = { claim: 'groups', value: 'passalong-admins' }
+const administrators = 'groups=passalong-admins'
 const named = { ana: { ...ofAna, groups: ['staff', 'passalong-admins'] } }
 
 useProvider(named)

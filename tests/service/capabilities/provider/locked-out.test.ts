@@ -17,7 +17,7 @@ usePeople()
 /** A network that everybody joins whom the provider counts among the staff. */
 let of: TestNetwork
 beforeEach(async () => {
-  of = await createNetwork({ who: { kind: 'claim', claim: 'groups', value: 'staff' } })
+  of = await createNetwork({ who: 'groups=staff' })
 })
 
 /** Replaces the people of the provider, all of the staff. */

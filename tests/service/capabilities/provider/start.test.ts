@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const oidc: OidcSetting = {
   ...{ issuer: 'https://id.example', client_id: 'passalong', name: 'Acme', only: false, teams: undefined },
-  who: { kind: 'invited' },
+  who: 'invited',
   administrators: undefined,
 }
 
@@ -28,7 +28,7 @@ async function loggedWith(settings: { oidc: OidcSetting; oidc_secret_file?: stri
 const nobodyCanSignIn = () => `The network in ${directory} has no members, so nobody can sign in.`
 
 test('a service without members says that nobody can sign in, unless the provider lets in who wasn’t invited', async () => {
-  expect(await loggedWith({ oidc: { ...oidc, who: { kind: 'domain', domain: 'acme.example' } } })).toEqual([])
+  expect(await loggedWith({ oidc: { ...oidc, who: '@acme.example' } })).toEqual([])
   expect(await loggedWith({ oidc })).toEqual([expect.stringContaining(nobodyCanSignIn())])
 })
 

@@ -53,7 +53,7 @@ export const providerSettings = (issuer: string, changes: Partial<ProviderSettin
   client_id: clientId,
   secret: clientSecret,
   name: 'Acme',
-  who: { kind: 'invited' },
+  who: 'invited',
   only: false,
   teams: undefined,
   administrators: undefined,
