@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { importLinks } from '../../../../src/service/capabilities/links/import-links.ts'
-import { busyTimeout } from '../../../../src/service/store/engine/sqlite.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { ana, data, run, store, useRunningService } from '../../../commands/service/network.ts'
 import { fileOf } from './exports.ts'
@@ -28,15 +26,4 @@ test('the service alone removes what “links undo” takes back, and leaves no 
   // the list of shared pages writes after it that they are gone
   const left = async () => [(await store.news.list({ of: { member: ana } }, 1, 0)).length, log() < before / 2]
   await expect.poll(left, { timeout: 50_000 }).toEqual([0, true])
-})
-
-test('an import waits for others who hold the database for longer than a request waits', async () => {
-  const other = new DatabaseSync(join(data, databaseFile))
-  other.exec('BEGIN IMMEDIATE')
-  const importing = bring(1)
-  setTimeout(() => {
-    other.exec('COMMIT')
-    other.close()
-  }, busyTimeout + 1000)
-  expect((await importing).counts).toEqual(new Map([['share', 1]]))
 })
