@@ -30,12 +30,12 @@ export const addressOf = (url: string): Address => ({
 /**
  * Answers what the popup draws of a page before the network replies. The popup has none of the rules of addresses.
  * @param knownOf reads who shared the page with this key, as far as this browser knows @param beginLookUp begins the
- * look-up that the popup is about to ask for
+ * look-up that the popup is about to ask for, with the tab's address; what it returns takes all
  */
 export function createPages(
   { guardedWriter }: Pick<Session, 'guardedWriter'>,
   knownOf: (key: string) => Promise<Known>,
-  beginLookUp: (addresses: Argument<'lookUp'>) => void,
+  beginLookUp: (tab: string) => (addresses: Argument<'lookUp'>) => void,
 ) {
   async function pageAt({
     address,
@@ -54,6 +54,7 @@ export function createPages(
     const tab = addressOf(url)
     const reason = reasonOf(tab)
     const isReadable = mayRead(tab, toShare, { ...lists, consent })
+    const goOn = mayLookUp && isReadable && !reason && !hasReply(recommendations, tab) ? beginLookUp(url) : undefined
     const soon = <Value>(reading: Promise<Value>) => (isPatient ? reading : inTime(reading, undefined))
     const [read, selected] =
       tabId === null || !isReadable
@@ -63,8 +64,7 @@ export function createPages(
             soon(readSelection(tabId, url)),
           ])
     const said = read && { own: read.url === url ? tab : addressOf(read.url), paper: read.paper }
-    if (mayLookUp && said && isReadable && !reason && !hasReply(recommendations, tab))
-      beginLookUp(addressesOf(tab, said, true))
+    if (said) goOn?.(addressesOf(tab, said, true))
     const isTypedAtTab =
       read?.url !== url && account && network && (await shareDraft(ownerOf(network, account), url).get()) !== null
     // an earlier answer knows it before the page says it again

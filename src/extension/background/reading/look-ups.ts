@@ -23,6 +23,8 @@ const lookUpDeadline = 2000
 /** Maximum pages whose look-up is cached for the popup's first frame; the latest ones stay. */
 export const maxPages = 20
 
+type Finding = ReturnType<SharedPagesReader['find']>
+
 export type LookUps = ReturnType<typeof createLookUps>
 
 /** @param passesAbout reads the passes about pages from the member's lists, whose addresses don't leave the browser */
@@ -59,11 +61,11 @@ export function createLookUps(
    *
    * @throws Failed `listed` or `unknown`: a decision of the member is missing
    */
-  async function lookUp(argument: Argument<'lookUp'>): Promise<void> {
+  async function lookUp(argument: Argument<'lookUp'>, atTab?: Finding): Promise<void> {
     const write = await session.guardedWriter()
     const begun = Date.now()
     try {
-      await lookUpNow(argument)
+      await lookUpNow(argument, atTab)
     } catch (error) {
       const { url, tab = url } = argument
       // another window may have its answer meanwhile
@@ -76,11 +78,18 @@ export function createLookUps(
   /** A look-up that began before the popup asked for it. */
   let begun: { asked: string; at: number; done: Promise<void> } | undefined
 
-  /** Begins what the popup is about to ask. */
-  function begin(argument: Argument<'lookUp'>): void {
-    begun = { asked: JSON.stringify(argument), at: Date.now(), done: lookUp(argument) }
-    // the popup reports it
-    begun.done.catch(() => undefined)
+  /**
+   * Begins what the popup is about to ask: first by the tab's address, whose bucket tells nothing of it. @returns goes on
+   * once the page has said its own address
+   */
+  function begin(tab: string): (argument: Argument<'lookUp'>) => void {
+    const atTab = sharedPages.find([tab])
+    atTab.catch(() => undefined)
+    return (argument) => {
+      begun = { asked: JSON.stringify(argument), at: Date.now(), done: lookUp(argument, atTab) }
+      // the popup reports it
+      begun.done.catch(() => undefined)
+    }
   }
 
   /** Once, and only in a moment. */
@@ -91,11 +100,16 @@ export function createLookUps(
     return isSame ? claimed?.done : undefined
   }
 
-  async function lookUpNow({ url, tab = url, also = [], isCautious, askNow }: Argument<'lookUp'>): Promise<void> {
+  async function lookUpNow(
+    { url, tab = url, also = [], isCautious, askNow }: Argument<'lookUp'>,
+    atTab?: Finding,
+  ): Promise<void> {
     const urls = [...new Set([url, ...also])]
     for (const each of urls) await recommendations.assertAllowed(each)
     const isAsked = askNow || (await isUnconfirmed(url))
-    const found = isAsked ? undefined : await sharedPages.find(urls)
+    const further = atTab ? urls.filter((each) => each !== tab) : urls
+    const answers = isAsked ? [undefined] : await Promise.all([atTab ?? new Map(), sharedPages.find(further)])
+    const found = answers.includes(undefined) ? undefined : new Map(answers.flatMap((each) => [...(each ?? [])]))
     if (!found && isCautious) throw new Failed('unknown')
     const asked = found ? urls.filter((each) => found.get(each)?.isShared) : urls
     if (asked.length > 0 && isCautious) throw new Failed('listed')

@@ -23,7 +23,11 @@ function pagesOf(said: object | Promise<object> = {}, canWrite = true) {
     if (!canWrite) throw new Error('signed out')
     return (write: () => Promise<void>) => write()
   }
-  return createPages({ guardedWriter }, async () => known, begun)
+  return createPages(
+    { guardedWriter },
+    async () => known,
+    () => begun,
+  )
 }
 
 const begun = vi.fn()

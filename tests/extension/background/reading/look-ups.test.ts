@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { endpoints } from '../../../../src/contract/endpoints.ts'
 import { noPolicy } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -31,16 +32,24 @@ describe('a look-up at the service', () => {
 
   it('that began with the page is the one that the popup asks for, once', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
-    Object.assign(fakeBrowser.scripting, { executeScript: async () => [] })
+    const { promise: said, resolve: speak } = Promise.withResolvers<object[]>()
+    Object.assign(fakeBrowser.scripting, { executeScript: () => said })
     const fetched = vi.spyOn(globalThis, 'fetch')
-    await handlers.pageAt({ address: url, tabId: 1, mayLookUp: true })
+    const calls = (path: string) =>
+      fetched.mock.calls.filter(([request]) => new URL((request as Request).url).pathname === path).length
+    const [buckets, pages] = [endpoints.sharedPages.path, endpoints.recommendation.path]
+    const page = handlers.pageAt({ address: url, tabId: 1, mayLookUp: true })
+    // its bucket, before the page has said its own address
+    await vi.waitFor(() => expect(calls(buckets)).toBe(1))
+    expect(calls(pages)).toBe(0)
+    speak([])
+    await page
     await vi.waitFor(async () => expect(await items.recommendations.get()).toMatchObject([{ url }]))
-    const calls = () => fetched.mock.calls.filter(([request]) => (request as Request).url.includes('/recommend')).length
-    const before = calls()
+    const before = calls(pages)
     await handlers.lookUp({ url })
-    expect(calls()).toBe(before)
+    expect([calls(buckets), calls(pages)]).toEqual([1, before])
     await handlers.lookUp({ url })
-    expect(calls()).toBeGreaterThan(before)
+    expect(calls(pages)).toBeGreaterThan(before)
   })
 
   // shows: §4 recommend, §2 Recommendation, §4 changed
