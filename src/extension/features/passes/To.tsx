@@ -13,7 +13,7 @@ import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, toOf } from './stored.ts'
+import { type Addressee, type Suggestion, toOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
@@ -26,7 +26,7 @@ const mostSuggested = 6
 const keyOf = ({ id, name }: Addressee): string => id || name
 
 /** The people with all typed words at the beginning of a word of the name. */
-function named(people: readonly Addressee[], typed: string): Addressee[] {
+function named(people: readonly Suggestion[], typed: string): Suggestion[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
   return people.filter(({ name }) => {
     const parts = searchText(name).split(/[^\p{L}\p{N}]+/u)
@@ -52,7 +52,7 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 }
 
 /** Stands for everyone among suggestions and chips. */
-const everyone: Addressee = { id: '', name: '', picture_small: '' }
+const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
 export function To({
@@ -209,6 +209,9 @@ export function To({
               <span>
                 <bdi>{each === everyone ? t('to.everyone') : each.name}</bdi>
                 {each !== everyone && each.id === '' && <span class="fine">{t('pass.team')}</span>}
+                {found.some(({ id, name }) => id !== each.id && name === each.name) && (
+                  <span class="fine line">{each.headline}</span>
+                )}
               </span>
             </div>
           ))}
@@ -274,10 +277,10 @@ function Chip({ addressee, shown, isRefused, onRemove }: ChipProps) {
 function useSuggestions(
   typed: string,
   isFocused: boolean,
-): { suggestions: Addressee[]; reply: Reply<Addressee[]> | undefined } {
+): { suggestions: Suggestion[]; reply: Reply<Suggestion[]> | undefined } {
   const { account, owner } = useOwnWrites()
-  const [known, setKnown] = useState<Addressee[]>([])
-  const [latest, setLatest] = useState<{ query: string; reply: Reply<Addressee[]> }>()
+  const [known, setKnown] = useState<Suggestion[]>([])
+  const [latest, setLatest] = useState<{ query: string; reply: Reply<Suggestion[]> }>()
   const query = typed.trim()
   const isWanted = query === '' ? isFocused : lengthOf(query) >= bounds.min
   useEffect(() => {

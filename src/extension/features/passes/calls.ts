@@ -8,7 +8,7 @@ import type { Initiator } from '../../background/http/rate-limit.ts'
 import { type Pass, type PassesAbout, passesSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { type Addressee, mostKept } from './stored.ts'
+import { mostKept, type Suggestion } from './stored.ts'
 
 /** Waiting or sent passes that are listed at most; the site has more. */
 export const listed = '50'
@@ -58,10 +58,10 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
       return { passed: all, isPassedUnread: false }
     },
 
-    async findAddressees(query?: string): Promise<Addressee[]> {
+    async findAddressees(query?: string): Promise<Suggestion[]> {
       const parameters = { ...(await memberDetail()), ...(query && { query }), limit: suggested }
       const { data } = await http.get('/me/addressees', addresseesSchema, parameters)
-      return data.map(({ id, name, picture_small }) => ({ id, name, picture_small }))
+      return data.map(({ id, name, picture_small, headline }) => ({ id, name, picture_small, headline }))
     },
 
     /** Passes the page, or keeps it. Empty texts are not sent. */

@@ -3,14 +3,14 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { nothing, replying } from '../../messages/arguments.ts'
 import { within } from '../../schemas/newsfeed.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import type { Addressee } from './stored.ts'
+import type { Suggestion } from './stored.ts'
 
 const { to } = endpoints.pass.parameters
 const { query } = endpoints.addressees.parameters
 
 export const questions = {
   /** By the beginning of a name, or the latest ones. */
-  findAddressees: replying<Addressee[]>()(v.object({ query: v.exactOptional(within(query)) })),
+  findAddressees: replying<Suggestion[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,
   /** Passes by the member, and those that the member answered, the newest first. */
   sentPasses: replying<Pass[]>()(nothing),

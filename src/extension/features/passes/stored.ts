@@ -70,6 +70,9 @@ export const keptOf = (kept: readonly StoredPass[], page: SamePage): Pass | unde
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
 
+/** The headline tells namesakes apart. */
+export type Suggestion = Addressee & { headline?: string }
+
 declare module '../../storage/drafts.ts' {
   interface ShareDraft {
     to?: readonly Addressee[] | undefined

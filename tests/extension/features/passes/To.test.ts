@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import type { Addressee } from '../../../../src/extension/features/passes/stored.ts'
+import type { Suggestion } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { chips, everything, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { button, comment } from '../../support/elements.ts'
@@ -10,17 +10,17 @@ import { plainPage } from '../../support/stored/lists.ts'
 import { becomes, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { indexedShare, putShares } from '../index/shares.ts'
 
-const person = (name: string): Addressee => ({ id: name.toLowerCase(), name, picture_small: '' })
+const person = (name: string): Suggestion => ({ id: name.toLowerCase(), name, picture_small: '' })
 const team = { id: '', name: 'Harbour', picture_small: '' }
 const draft = shareDraft(owner, article.url)
 
 /** A network that finds those whose name begins with the text. */
-const finds = (...people: Addressee[]) => ({
+const finds = (...people: Suggestion[]) => ({
   findAddressees: async ({ query }: { query?: string }) =>
     people.filter(({ name }) => query !== undefined && name.toLowerCase().startsWith(query.toLowerCase())),
 })
 
-async function openTo(...people: Addressee[]): Promise<void> {
+async function openTo(...people: Suggestion[]): Promise<void> {
   await openPage({ replies: finds(...people) })
   await openToLine()
 }
@@ -41,6 +41,14 @@ async function type(text: string): Promise<void> {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
 describe('people to pass a page to', () => {
+  it('have their headlines beside equal names', async () => {
+    const anas = ['Editor', 'Gardener'].map((headline) => ({ ...person('Ana'), id: headline, headline }))
+    await openTo(...anas, { ...person('Anders'), headline: 'Pilot' })
+    await type('an')
+    expect(document.querySelector('[role=listbox]')?.textContent).toMatch(/Ana.*Editor.*Ana.*Gardener/)
+    expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('Pilot')
+  })
+
   it('are suggested from two letters on, and taken by Enter, comma or a press; Backspace takes the last one out', async () => {
     await openTo(person('Ana'), person('Anders'), person('Ben'), team)
     expect(document.activeElement).toBe(to())
