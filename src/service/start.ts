@@ -125,7 +125,7 @@ async function startParts(
   }
   const mailQueue = await startLinkMails(settings, network.name, { log, count })
   if (mailQueue) ends.defer(mailQueue.close)
-  const passwordQueue = createPasswordQueue(now)
+  const passwordQueue = createPasswordQueue()
   const onWeb = await onWebOf(capabilities, settings)
 
   // at once: each part waits for its work under way

@@ -76,7 +76,7 @@ export async function createTestNetwork({
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
-  const passwordQueue = createPasswordQueue(() => clock.now)
+  const passwordQueue = createPasswordQueue()
   const logFailure = log ?? ((line: string) => void logged.push(line))
   const settings =
     smtpUrl === '' ? undefined : { url: smtpUrl, from: 'network@circle.example', name, patience: mailPatience }

@@ -34,10 +34,6 @@ export function createBrowserCookies(secure: boolean) {
       write(context, 'session', '', { maxAge: 0 })
     },
 
-    ticket: (context: Context): string | undefined => read(context, 'ticket'),
-
-    setTicket: (context: Context, ticket: string, maxAge: number): void => write(context, 'ticket', ticket, { maxAge }),
-
     visitor: (context: Context): string | undefined => read(context, 'visitor'),
 
     setVisitor: (context: Context, visitor: string): void => write(context, 'visitor', visitor),

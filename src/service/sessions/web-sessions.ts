@@ -57,15 +57,15 @@ type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' }
 export type WebSessions = ReturnType<typeof createWebSessions>
 
 export function createWebSessions(deps: WebSessionsDeps) {
-  const { store, passwords, passwordQueue, hasPasswords, now, clientIp } = deps
+  const { store, passwords, passwordQueue, hasPasswords, now } = deps
   const cookies = createBrowserCookies(deps.secure)
   let key: string | undefined
   /** Signs texts that a browser brings back. All nodes have the same key, so each can verify the other ones'. */
   async function sign(text: string): Promise<string> {
-    key ??= await store.transaction((tx) => tx.attempts.ticketKey())
+    key ??= await store.transaction((tx) => tx.attempts.signingKey())
     return createHmac('sha256', key).update(text).digest('base64url')
   }
-  const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies, sign)
+  const { attempt, countRight } = createPasswordAttempts(deps, cookies)
 
   type NewHash = (before: string) => string | Promise<string>
 
@@ -186,8 +186,6 @@ ${deps.authUrl}${sitePaths.notMe}?${link}`,
     /** The hash by which the visitor's session is stored. */
     storedSession: (context: Context): string => hashSecret(cookies.session(context) ?? ''),
 
-    waitingLogin: async (context: Context): Promise<string | undefined> => (await ticketOf(context))?.login,
-
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       if (!hasPasswords) return { kind: 'wrong' }
       const credential = await store.members.credential(login)
@@ -234,7 +232,7 @@ ${deps.authUrl}${sitePaths.notMe}?${link}`,
       { member, login, password, isNew, proven_by }: Arrival,
       use: (tx: Store, hash: string) => Promise<boolean>,
     ): Promise<'signed-in' | 'invalid' | 'busy'> {
-      const sender = { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) }
+      const sender = { login: normalizeLogin(login), isKnown: true }
       try {
         const hash = await passwordQueue.run(sender, () => passwords.hash(password))
         const admit = async (tx: Store) => ((await use(tx, hash)) ? { member } : { isInvalid: true })

@@ -28,7 +28,7 @@ export async function fillRelease(data: string): Promise<Known> {
 /** Fills the tables that have no row after `fillNetwork`, and whose rows end with nobody. */
 export async function fillOtherTables({ store, clock }: TestNetwork, ana: string, ben: string): Promise<void> {
   await store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], clock.now)
-  await store.attempts.ticketKey()
+  await store.attempts.signingKey()
   await store.channels.change('feeds', false, ana, clock.now)
   await store.audit.add({ actor: ana, action: 'disabled', member: ana, time: 1 })
   const share = { ...plainShare, title: 'News' }

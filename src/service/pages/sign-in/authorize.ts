@@ -20,7 +20,7 @@ import { languageOfAuthorization, rememberLanguage } from '../../website/page/la
 import { allowFormsTo, explainProblem, layOut, pageHeaders, problemNotice } from '../../website/page/layout.ts'
 import { face } from '../../website/page/person.ts'
 import { pathIn, type SiteParts, type Visit } from '../../website/page/visit.ts'
-import { askToWait, signInForm, takeSignIn } from './sign-in.ts'
+import { signInForm, takeSignIn } from './sign-in.ts'
 
 /**
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice. Pages on which the member can
@@ -45,7 +45,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   async function show(
     context: Context,
     request: AuthorizationRequest,
-    form: { login?: string; problem?: string; isBusy?: boolean; contacts?: boolean; again?: boolean } = {},
+    form: { login?: string; problem?: string; contacts?: boolean; again?: boolean } = {},
   ) {
     const { application, isOwn } = request
     const t = translate(context)
@@ -69,12 +69,10 @@ ${signedIn(visit, member)}`
       const chosen = form.contacts === false ? false : await authorizations.lastAnswer(member.id, application.key)
       return page(t('consentTitle', named), html`${who}${consentForm(visit, request, chosen)}`)
     }
-    if (form.isBusy) return page(t('busyTitle'), askToWait(visit, form.problem))
-    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
     const button = cancel(request.cancelUrl, t('cancel'))
     const at = { network, elsewhere, to: pathIn(context), again: form.again, cancel: button }
     const body = html`<p>${t('signInFor', { application: application.name })}</p>
-${signInForm(visit, { ...form, login }, at)}`
+${signInForm(visit, form, at)}`
     return page(t('signInTo', { network: network.name }), body)
   }
 

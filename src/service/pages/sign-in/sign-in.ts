@@ -26,17 +26,14 @@ export const forgottenPath = '/forgotten'
 interface Retry {
   login?: string
   problem?: string
-  isBusy?: boolean
 }
 
 async function showSignIn(visit: Visit, retry: Retry = {}): Promise<Shown> {
-  const { context, t, webSessions, network, elsewhere } = visit
-  if (retry.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, retry.problem) }
+  const { context, t, network, elsewhere } = visit
   const to = pathOfSite(context.req.query('to'))
   const hasButton = elsewhere !== undefined && !hasOwnButton(to)
   if (elsewhere && !hasButton && (elsewhere.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
-  const login = retry.login ?? (await webSessions.waitingLogin(context)) ?? ''
-  const body = signInForm(visit, { ...retry, login }, { network, to, elsewhere: hasButton ? elsewhere : undefined })
+  const body = signInForm(visit, retry, { network, to, elsewhere: hasButton ? elsewhere : undefined })
   return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body }
 }
 
@@ -156,18 +153,11 @@ export async function takeSignIn(visit: ProvingVisit, form: SentForm): Promise<R
   if (result.kind === 'signed-in') return undefined
   if (result.kind === 'wrong' || result.kind === 'disabled')
     return { login, problem: t(result.kind === 'wrong' ? 'wrongPassword' : 'accountDisabled') }
-  const problem = explainRefusal(result, t)
-  if (result.kind !== 'busy') return { login, problem }
-  context.header('Refresh', String(result.seconds))
-  return { login, problem, isBusy: true }
+  return { login, problem: explainRefusal(result, t) }
 }
 
-/** The page of a wait. It has no form: the response's `Refresh` header is about to replace the page. */
-export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
-  html`<p>${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
-
 export const explainRefusal = (refusal: Refusal, t: SiteTranslate): string =>
-  refusal.kind === 'busy' ? t('tooManySignIns', { count: refusal.seconds }) : t('tooOften', { count: refusal.minutes })
+  refusal.kind === 'busy' ? t('tooManySignIns') : t('tooOften', { count: refusal.minutes })
 
 export function showLogins({ members, password }: DemoLogins, visit: Visit): Html {
   const { t } = visit

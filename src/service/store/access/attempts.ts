@@ -59,8 +59,8 @@ export function createAttempts(database: Database) {
       return latest(exceeded)
     },
 
-    /** The key of the password queue's tickets, the same on all nodes. Made by the first call. */
-    async ticketKey(): Promise<string> {
+    /** The key that signs texts which a browser brings back, the same on all nodes. Made by the first call. */
+    async signingKey(): Promise<string> {
       await insert(database, 'ticket_key', { id: 1, secret: newSecret() }, 'ON CONFLICT (id) DO NOTHING')
       return (await readValue(database, 'SELECT secret FROM ticket_key WHERE id = 1')) ?? ''
     },
