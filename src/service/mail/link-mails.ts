@@ -66,13 +66,7 @@ export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }
   const mail = mailQueue && (await composeLinkMail(store, link, { ...network, authUrl, elsewhere }))
   if (!mail) return undefined
   const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
-  const isAdded = mailQueue.add(
-    async () => mail,
-    async (failure) => {
-      mailQueue.logFailure(failure)
-      await recordFailure(failure.kind)
-    },
-  )
+  const isAdded = mailQueue.add({ ...mail, failed: ({ kind }) => recordFailure(kind) })
   if (!isAdded) await recordFailure('other')
   return isAdded ? mail.to : undefined
 }

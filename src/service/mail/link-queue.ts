@@ -7,14 +7,14 @@ export interface Mail {
   subject: string
   text: string
   sent?: () => Promise<unknown>
-  /** Called when it could not be sent, before the failure of all is handled. */
-  failed?: (failure: MailFailure) => Promise<unknown>
+  /** Called when it could not be sent. */
+  failed?: ((failure: MailFailure) => Promise<unknown>) | undefined
 }
 
-interface WaitingMail {
-  compose: () => Promise<Mail | readonly Mail[] | undefined>
-  fail: (failure: MailFailure) => void | Promise<void>
-}
+type Mails = Mail | readonly Mail[] | undefined
+
+/** A function writes its e-mails when it is their turn. */
+type WaitingMails = Mails | (() => Promise<Mails>)
 
 /** The outcome of an e-mail: refused by the server for good, or for now (`later`); `failed` by no fault of the server. */
 export type MailOutcome = 'sent' | 'refused' | 'later' | 'failed'
@@ -27,52 +27,37 @@ export const closingTime = 5_000
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-/** A fault of our own while an e-mail was written. Its message and stack are in the log. */
-const faulty: MailFailure = { kind: 'other', isOfOne: true, status: '', sentence: 'Passalong has a fault' }
-
 /** Sends e-mails one after the other. A failure is logged without address, text and password. */
 export function createMailQueue(settings: MailSettings, log: Log, counted: (outcome: MailOutcome) => void = () => {}) {
   const server = createMailServer(settings)
-  const waiting: WaitingMail[] = []
-  /** A fault is logged where it is met. */
-  const logFailure = (failure: MailFailure) =>
-    failure === faulty ? undefined : log(`An e-mail could not be sent: ${failure.sentence}.`)
+  const waiting: WaitingMails[] = []
   const logFault = (error: unknown) =>
     log(`An e-mail was not sent, by a fault of Passalong: ${error instanceof Error ? error.stack : error}`)
   let working = Promise.resolve()
   let isEnded = false
   let closed: Promise<void> | undefined
 
-  async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
-    try {
-      await mail.fail(failure)
-    } catch (error) {
-      logFault(error)
-    }
+  async function fail({ failed }: Pick<Mail, 'failed'>, failure: MailFailure): Promise<void> {
+    log(`An e-mail could not be sent: ${failure.sentence}.`)
+    await failed?.(failure).catch(logFault)
   }
 
-  async function send({ sent, failed, ...mail }: Mail, next: WaitingMail): Promise<void> {
+  async function send({ sent, failed, ...mail }: Mail): Promise<void> {
     const failure = await server.send(mail).then(
       () => undefined,
       (error: unknown) => (isEnded ? serviceStopped : explainMailFailure(error, server)),
     )
     counted(!failure ? 'sent' : !failure.isOfOne ? 'failed' : failure.status.startsWith('5') ? 'refused' : 'later')
-    try {
-      await (failure ? failed?.(failure) : sent?.())
-    } catch (error) {
-      logFault(error)
-    }
-    if (failure) await fail(next, failure)
+    await (failure ? fail({ failed }, failure) : sent?.().catch(logFault))
   }
 
   async function sendNext(): Promise<void> {
-    const next = waiting.shift()
-    if (!next) return // dropped at the end
+    const next = waiting.shift() // undefined if it was dropped at the end
     try {
-      for (const mail of [(await next.compose()) ?? []].flat()) await send(mail, next)
+      const mails = typeof next === 'function' ? await next() : next
+      for (const mail of [mails ?? []].flat()) await send(mail)
     } catch (error) {
       logFault(error)
-      await fail(next, faulty)
     }
   }
 
@@ -83,19 +68,18 @@ export function createMailQueue(settings: MailSettings, log: Log, counted: (outc
     // nobody knows whether the one under way arrives: it fails too
     server.close()
     await working
-    for (const mail of dropped) await fail(mail, serviceStopped)
+    for (const mails of dropped)
+      for (const mail of typeof mails === 'function' ? [{}] : [mails ?? []].flat()) await fail(mail, serviceStopped)
   }
 
   return {
-    /** @param compose is called when it is this e-mail's turn @returns false if the queue is full or closed */
-    add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
+    /** @returns false if the queue is full or closed */
+    add(mails: WaitingMails): boolean {
       if (closed || waiting.length >= maxWaitingMails) return false
-      waiting.push({ compose, fail })
+      waiting.push(mails)
       working = working.then(sendNext)
       return true
     },
-
-    logFailure,
 
     finish: () => working,
 

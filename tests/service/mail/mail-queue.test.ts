@@ -110,7 +110,7 @@ test('every reason has its own sentence on the administrators’ page', () => {
 })
 
 const text = 'Guten Tag, José\n\nhttps://a.example/?b=c\n'
-const mail = (to: string) => async () => ({ to, subject: 'Ein Gruß', text })
+const mail = (to: string) => ({ to, subject: 'Ein Gruß', text })
 
 function open(url: string, from?: string) {
   const logged: string[] = []
@@ -162,7 +162,7 @@ test('an e-mail that is under way when the queue is closed has failed', async ()
   const { queue } = open(server.url)
   const failed: string[] = []
   for (const name of ['ana', 'ben'])
-    queue.add(mail(`${name}@c.example`), ({ kind }) => void failed.push(`${name} ${kind}`))
+    queue.add({ ...mail(`${name}@c.example`), failed: async ({ kind }) => failed.push(`${name} ${kind}`) })
   await queue.close()
   expect(failed).toEqual(['ana stopped', 'ben stopped'])
 })

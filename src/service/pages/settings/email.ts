@@ -75,7 +75,7 @@ ${field('email')}`
       if (change.kind === 'too-often')
         return { wrong: { email: t('tooOften', { count: Math.ceil((change.until - now) / 60_000) }) } }
       const mail = composeConfirmationMail(email, change.secret, t, { ...network, authUrl })
-      return mailQueue?.add(async () => mail) ? '/settings/email' : { problem: t('busy') }
+      return mailQueue?.add(mail) ? '/settings/email' : { problem: t('busy') }
     },
   })
 })
