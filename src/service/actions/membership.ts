@@ -106,10 +106,10 @@ async function recordAliases({ aliases, audit }: Store, by: Action, now: number)
     if (!recorded.has(item)) await audit.add({ ...by, time: now, action: 'known as', item })
 }
 
-/** The previous password is valid again. @returns false if nothing changed @throws RemovalBegun */
+/** The previous password is valid again. @returns false if nothing changed: a removal that has begun isn't ended */
 export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
   if ((await store.members.find(by.member))?.state !== 'disabled') return false
-  if (await store.removals.hasBegun(by.member)) throw new RemovalBegun()
+  if (await store.removals.hasBegun(by.member)) return false
   await unlock(store, by.member)
   await store.audit.add({ ...by, time: now, action: 'enabled' })
   return true
@@ -117,11 +117,6 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
 
 export async function unlock(store: Store, member: string): Promise<void> {
   await store.members.set(member, { state: (await hasJoined(store, member)) ? 'active' : 'invited' })
-}
-
-/** Data of the member may be missing already. */
-export class RemovalBegun extends Error {
-  override message = 'The removal of this member has begun.'
 }
 
 /** The entry in the audit log makes `finishRemovals` go on, even after a restart. @throws LastAdministrator */

@@ -6,10 +6,8 @@ import {
   enableMember,
   hasJoined,
   LastAdministrator,
-  RemovalBegun,
   signOutEverywhere,
 } from '../../actions/membership.ts'
-import type { SentForm } from '../../http/input.ts'
 import { composeChangeMails, mailLink } from '../../mail/link-mails.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/members/mail-refusals.ts'
@@ -19,8 +17,8 @@ import { isLogin, longestEmail, longestName, normalizeEmail, normalizeLogin } fr
 import { longestTeam } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
 import { keyOf, type SiteTranslate } from '../../texts.ts'
-import { type Fields, fieldElement, type Values } from '../../website/form/fields.ts'
-import { type FormOutcome, form, formElement, formPage, type ShownForm } from '../../website/form/form-page.ts'
+import { fieldElement } from '../../website/form/fields.ts'
+import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, chip, emptyState, group, icon, paging, readPage } from '../../website/page/components.ts'
 import { alphabetOf, languagesIn } from '../../website/page/language.ts'
@@ -96,7 +94,6 @@ export async function membersPage(visit: MemberVisit) {
   const { context, t, store } = visit
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
-  const isSearch = text !== '' || kind !== undefined
   const count = await store.members.count({ text, kind })
   const found = await readPage(
     context,
@@ -135,8 +132,7 @@ ${
     ? html`<div class="card wide"><p class="fine">${t('memberCount', { count })}</p>${table}</div>`
     : emptyState(t('noMembersFound'), html`<a class="button" href="${membersPath}">${t('allMembers')}</a>`)
 }
-${paging(found, visit)}
-${isSearch && found.rows.length > 0 && html`<p><a href="${membersPath}">${t('allMembers')}</a></p>`}`
+${paging(found, visit)}`
   return { title: t('members'), body }
 }
 
@@ -228,16 +224,77 @@ ${await forms(member, visit, details)}`
   return { title: member.name, body, back: [membersPath, t('members')] }
 }
 
+/** `/administration/members/<id>`: an administrator corrects a member's entries, or presses one of the buttons. */
 export const memberPage = formPage(async (visit: MemberVisit, sent) => {
-  const member = await visit.store.members.find(visit.context.req.param('id') ?? '')
+  const { t, context, store, network, elsewhere, mailQueue, authUrl, now } = visit
+  const member = await store.members.find(context.req.param('id') ?? '')
   if (!member) return undefined
-  const { fields, values, check, draw, save } = await detailsOf(visit, member, sent)
+  const { id, name, state } = member
+  const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
+  const before = { name, login, email: email ?? '', teams: (await store.teams.ofMember(id)).join('\n') }
+  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
+  let isRemoved = sent?.has('even_removed') ?? false
+
   return form(visit, {
-    fields,
-    values,
-    check,
-    show: (shown: ShownDetails) => showMember(visit, member, draw(shown)),
-    save: (values) => save(values, (link) => mailAndShowLink(visit, link, values.name)),
+    fields: {
+      name: { kind: 'line', label: t('name'), max: longestName, required: true },
+      login: { kind: 'line', label: t('login'), max: longestName, required: true },
+      email: { kind: 'email', label: t('email'), max: longestEmail, optional: true },
+      teams: {
+        kind: 'lines',
+        label: t('teams'),
+        hint: [t('teamsHint'), elsewhere?.explains('teams', t)].filter(Boolean).join(' '),
+        max: maxTeams * (longestTeam + 1),
+        optional: true,
+      },
+      even_removed: { kind: 'tick', label: t('evenRemoved') },
+    },
+    values: before,
+    check: ({ login, teams }) => ({
+      login: isLogin(login) ? undefined : t('loginRule'),
+      teams: readTeams(teams.split('\n')) ? undefined : t('teamsRule', { max: maxTeams, length: longestTeam }),
+    }),
+
+    show({ field, element }) {
+      const fields = (['name', 'login', 'email', 'teams'] as const).map(field)
+      const content = html`${fields}${isRemoved && field('even_removed')}`
+      const explains = state === 'active' ? t(mailQueue ? 'correctMails' : 'correctExplains', { name }) : undefined
+      return showMember(visit, member, group(t('correctTitle'), element({ content, button: t('save') }), { explains }))
+    },
+
+    async save(typed) {
+      // without what stayed as the page showed it: the member may have changed it meanwhile
+      const wanted: Details = {
+        name: typed.name === name ? undefined : typed.name,
+        login: normalizeLogin(typed.login) === login ? undefined : typed.login,
+        email: normalizeEmail(typed.email) === before.email ? undefined : typed.email,
+        teams: typed.teams === before.teams ? undefined : readTeams(typed.teams.split('\n')),
+      }
+      const result = await changeConfirmed(visit, async (tx) => {
+        // somebody who has left is recognized by these names
+        if ((await tx.members.find(id))?.state === 'disabled') return undefined
+        const given = { login: wanted.login, email: wanted.email || undefined }
+        const conflict = await findConflict(tx, given, typed.even_removed, id)
+        if (conflict) return conflict
+        const plan = await planDetails(tx, id, wanted)
+        const before = await tx.members.credentialOf(id)
+        const link = await changeDetails(tx, { actor: visit.member.id, member: id }, wanted, plan, now)
+        const isTold = state === 'active' && mailQueue !== undefined
+        const changed = { member: id, before, plan }
+        return { link, mails: isTold ? await composeChangeMails(tx, changed, { ...network, authUrl }, now) : [] }
+      })
+      if (!result) return context.req.path
+      if ('reason' in result) {
+        isRemoved = result.reason === 'removed'
+        return { wrong: { [result.field]: await explainConflict(result, visit) } }
+      }
+      const { link, mails } = result
+      if (mails.length > 0) mailQueue?.add(mails)
+      // of an invited member, whose earlier one was sent to another address
+      const above = link && (await mailAndShowLink(visit, link, typed.name))
+      return above ? { above, status: 200 } : `${context.req.path}?saved`
+    },
+
     press: async (sent) => (sent.has('change') ? pressButton(visit, member, String(sent.get('change'))) : undefined),
   })
 })
@@ -254,99 +311,12 @@ async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string
   try {
     await changeConfirmed(visit, (tx) => change(tx, by, now))
   } catch (error) {
-    if (error instanceof RemovalBegun) return { problem: t('removalBegun', { name: member.name }) }
     if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
     throw error
   }
   // administrators may have ended their own access to this page
   if (by.actor !== member.id || wanted === 'administrator' || wanted === 'confirm') return `${context.req.path}?saved`
   return wanted === 'member' ? '/?saved' : '/'
-}
-
-const fieldsOf = ({ t, elsewhere }: MemberVisit) =>
-  ({
-    name: { kind: 'line', label: t('name'), max: longestName, required: true },
-    login: { kind: 'line', label: t('login'), max: longestName, required: true },
-    email: { kind: 'email', label: t('email'), max: longestEmail, optional: true },
-    teams: {
-      kind: 'lines',
-      label: t('teams'),
-      hint: [t('teamsHint'), elsewhere?.explains('teams', t)].filter(Boolean).join(' '),
-      max: maxTeams * (longestTeam + 1),
-      optional: true,
-    },
-    even_removed: { kind: 'tick', label: t('evenRemoved') },
-  }) as const satisfies Fields
-
-type DetailFields = ReturnType<typeof fieldsOf>
-
-type ShownDetails = ShownForm<DetailFields>
-
-/** The form by which an administrator corrects one member: all of a form but the page on which it is. */
-async function detailsOf(visit: MemberVisit, { id, name, state }: MemberRow, sent: SentForm | undefined) {
-  const { t, store, now } = visit
-  const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
-  const before = { name, login, email: email ?? '', teams: (await store.teams.ofMember(id)).join('\n') }
-  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
-  let isRemoved = sent?.has('even_removed') ?? false
-
-  /** Without what stayed as the page showed it: the member may have changed it meanwhile. */
-  const changesIn = (values: Values<DetailFields>): Details => ({
-    name: values.name === name ? undefined : values.name,
-    login: normalizeLogin(values.login) === login ? undefined : values.login,
-    email: normalizeEmail(values.email) === before.email ? undefined : values.email,
-    teams: values.teams === before.teams ? undefined : readTeams(values.teams.split('\n')),
-  })
-
-  return {
-    fields: fieldsOf(visit),
-    values: before,
-
-    check: (values: Values<DetailFields>) => ({
-      login: isLogin(values.login) ? undefined : t('loginRule'),
-      teams: readTeams(values.teams.split('\n')) ? undefined : t('teamsRule', { max: maxTeams, length: longestTeam }),
-    }),
-
-    draw({ field, element }: ShownDetails): Html {
-      const fields = (['name', 'login', 'email', 'teams'] as const).map(field)
-      const content = html`${fields}${isRemoved && field('even_removed')}`
-      const key = visit.mailQueue ? 'correctMails' : 'correctExplains'
-      const explains = state === 'active' ? t(key, { name }) : undefined
-      return group(t('correctTitle'), element({ content, button: t('save') }), { explains })
-    },
-
-    /** @param showLink shows the new link of an invited member, whose earlier one was sent to another address */
-    async save(
-      values: Values<DetailFields>,
-      showLink: (link: NewLink) => Promise<Html | undefined>,
-    ): Promise<FormOutcome<DetailFields>> {
-      const wanted = changesIn(values)
-      const by = { actor: visit.member.id, member: id }
-      const result = await changeConfirmed(visit, async (tx) => {
-        // somebody who has left is recognized by these names
-        if ((await tx.members.find(id))?.state === 'disabled') return undefined
-        const { email: newEmail, ...names } = wanted
-        const given = { login: names.login, email: newEmail || undefined }
-        const conflict = await findConflict(tx, given, values.even_removed, id)
-        if (conflict) return conflict
-        const plan = await planDetails(tx, id, wanted)
-        const before = await tx.members.credentialOf(id)
-        const link = await changeDetails(tx, by, wanted, plan, now)
-        const isTold = state === 'active' && visit.mailQueue !== undefined
-        const sender = { ...visit.network, authUrl: visit.authUrl }
-        return { link, mails: isTold ? await composeChangeMails(tx, { member: id, before, plan }, sender, now) : [] }
-      })
-      if (!result) return visit.context.req.path
-      if ('reason' in result) {
-        isRemoved = result.reason === 'removed'
-        return { wrong: { [result.field]: await explainConflict(result, visit) } }
-      }
-      const { link, mails } = result
-      if (mails.length > 0) visit.mailQueue?.add(async () => mails)
-      const above = link && (await showLink(link))
-      return above ? { above, status: 200 } : `${visit.context.req.path}?saved`
-    },
-  }
 }
 
 async function explainConflict(conflict: Conflict, { t, store }: MemberVisit): Promise<string> {
