@@ -8,7 +8,7 @@ import type { SettingsTable, ValuesOf } from './settings/kinds.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Data, Store } from './store/store.ts'
 import type { Queue } from './store/waiting.ts'
-import type { OnSite, OnSiteElsewhere } from './website/page/visit.ts'
+import type { Elsewhere, OnSite } from './website/page/visit.ts'
 
 /** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
 export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
@@ -25,7 +25,7 @@ export interface Capability<Table extends SettingsTable = Record<never, never>> 
   /** Sentences about settings that work, but hardly as the operator means them. @throws UsageError if they don't work */
   warnings?(settings: Settings & ValuesOf<Table>): string[]
   /** A place of signing in besides passwords, of at most one capability; undefined if the settings name none. */
-  elsewhere?(settings: Settings & ValuesOf<Table>): Promise<OnSiteElsewhere> | undefined
+  elsewhere?(settings: Settings & ValuesOf<Table>): Promise<Elsewhere> | undefined
 }
 
 export type OnWeb = OnSite & OnGraph
@@ -33,10 +33,7 @@ export type OnWeb = OnSite & OnGraph
 export const onWebOf = (capabilities: readonly Capability[], settings: Settings = {}): Promise<OnWeb[]> =>
   Promise.all(capabilities.map(async (capability) => (await capability.web?.(settings)) ?? {}))
 
-export const elsewhereOf = (
-  capabilities: readonly Capability[],
-  settings: Settings,
-): Promise<OnSiteElsewhere> | undefined =>
+export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Promise<Elsewhere> | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)
 
 /** A capability's contributions to the work of others. */

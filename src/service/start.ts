@@ -38,7 +38,7 @@ import { createWebSessions } from './sessions/web-sessions.ts'
 import { defaultHost, defaultPort, originsOf, type Settings, type SettingsOf, warningsOf } from './settings/settings.ts'
 import type { Store } from './store/store.ts'
 import { ExplainedError, UsageError } from './usage-error.ts'
-import type { OnSite, OnSiteElsewhere } from './website/page/visit.ts'
+import type { Elsewhere, OnSite } from './website/page/visit.ts'
 import { createSecurityTxt } from './website/security-txt.ts'
 
 export interface ServiceSettings extends Settings {
@@ -235,7 +235,7 @@ export function createApp(given: {
   behindProxy?: boolean | undefined
   network: Network
   release?: Release | undefined
-  elsewhere?: OnSiteElsewhere | undefined
+  elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
   now: () => number
   log: Log

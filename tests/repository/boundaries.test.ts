@@ -300,8 +300,8 @@ it('what a declaration may have is for capabilities, or for several features: on
   const slots = [
     ...membersOf('capability.ts', 'Capability').map((member) => ({ member, of: 'each' as const })),
     ...membersOf('store/part.ts', 'DataOf').map((member) => ({ member, of: 'data' as const })),
-    ...['OnPages', 'OnSite', 'OnGraph'].flatMap((name, index) => {
-      const file = ['website/page/visit.ts', 'website/page/visit.ts', 'graph/graph-call.ts'][index] ?? ''
+    ...['OnSite', 'OnGraph'].flatMap((name, index) => {
+      const file = ['website/page/visit.ts', 'graph/graph-call.ts'][index] ?? ''
       return membersOf(file, name).map((member) => ({ member, of: 'web' as const }))
     }),
   ]

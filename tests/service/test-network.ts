@@ -21,7 +21,7 @@ import { createApp } from '../../src/service/start.ts'
 import { operator } from '../../src/service/store/audit.ts'
 import type { NewMember } from '../../src/service/store/members/names.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
-import type { OnSiteElsewhere } from '../../src/service/website/page/visit.ts'
+import type { Elsewhere } from '../../src/service/website/page/visit.ts'
 import { readCsrfToken } from '../support/sign-in-by-pages.ts'
 import { openMemoryStore, saveEmptyDatabase } from './database.ts'
 import { documentOf } from './described/document.ts'
@@ -62,7 +62,7 @@ export async function createTestNetwork({
   smtpUrl = '',
   /** Milliseconds in which the mail server has to answer. */
   mailPatience = 30_000,
-  elsewhere = undefined as OnSiteElsewhere | undefined,
+  elsewhere = undefined as Elsewhere | undefined,
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
   /** Whether another network has the same database, with the applications. */

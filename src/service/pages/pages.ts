@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import { signOutPath } from '../../contract/oauth.ts'
 import { NewsFull } from '../actions/sharing.ts'
 import { countReports } from '../features/moderation/web.ts'
-import { keptPath, passRows } from '../features/passes/rows.ts'
+import { countWaiting } from '../features/passes/cards.ts'
+import { keptPath } from '../features/passes/rows.ts'
 import { searchDescription, searchField } from '../features/search/page.ts'
 import { limitBody, readForm, readFormData, type SentForm } from '../http/input.ts'
 import { isFailure, notFound, problemOf } from '../http/response.ts'
@@ -218,21 +219,7 @@ function createVisits(parts: SiteParts) {
         if (!(await webSessions.member(context, tx))) throw new SignedOut()
         return work(tx)
       })
-    let waiting: Promise<number> | undefined
-    // the page about a count that failed counts again
-    const forget = (error: unknown) => {
-      waiting = undefined
-      throw error
-    }
-    const countWaiting = () => (waiting ??= member ? countAll({ ...visit, member }).catch(forget) : Promise.resolve(0))
-    const visit: Visit = { ...parts, context, t, member, csrfToken, now: now(), change, countWaiting }
-    return visit
-  }
-
-  async function countAll(visit: MemberVisit): Promise<number> {
-    const requests = store.contactRequests.countPending({ to: visit.member.id })
-    const passes = store.of(passRows).countWaiting(visit.member.id)
-    return (await requests) + (await passes)
+    return { ...parts, context, t, member, csrfToken, now: now(), change }
   }
 
   const subjectOf = ({ context, member }: Visit): string => member?.id ?? clientIp(context)
@@ -308,7 +295,7 @@ async function showHeader(visit: Visit, shape: Page['shape']) {
       count > 0 ? html` <span class="number">${count}</span>` : undefined
     }</a>`
   const own = { ...visit, member }
-  const waiting = await visit.countWaiting()
+  const waiting = await countWaiting(own)
   const places = [
     link('/', t('home'), 'house'),
     link('/requests', t('forYou'), 'inbox', waiting),

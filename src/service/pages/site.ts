@@ -17,7 +17,7 @@ import { siteTranslate } from '../texts.ts'
 import { html } from '../website/html.ts'
 import { languageOfSite } from '../website/page/language.ts'
 import { explainProblem, layOut, pageHeaders } from '../website/page/layout.ts'
-import type { Site, SitePage } from '../website/page/visit.ts'
+import type { SitePage, SiteParts } from '../website/page/visit.ts'
 import { servePictures } from '../website/pictures.ts'
 import { auditPage } from './administration/audit.ts'
 import { invitePage, memberPage, membersPage } from './administration/members.ts'
@@ -56,7 +56,7 @@ const own = (path: string): URL => new URL(path, import.meta.url)
 
 const read = (path: string): string => readFileSync(own(path), 'utf8')
 
-export function createSite(deps: Site) {
+export function createSite(deps: SiteParts) {
   const { network, report, capabilities } = deps
   const pages = createPages(deps)
 
@@ -108,7 +108,7 @@ export function createSite(deps: Site) {
   }
 }
 
-function signInPages(deps: Site): SitePage[] {
+function signInPages(deps: SiteParts): SitePage[] {
   const { mailQueue, network, elsewhere } = deps
   const who = 'everybody'
   const pages: SitePage[] = [

@@ -3,7 +3,7 @@ import { invalidLink } from '../../pages/sign-in/links.ts'
 import type { Parts } from '../../parts.ts'
 import { csrfField, form } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import type { OnSiteElsewhere, OpenedLink, Visit } from '../../website/page/visit.ts'
+import type { Elsewhere, OpenedLink, Visit } from '../../website/page/visit.ts'
 import { createProvider, logoutPath, type Provider, redirectUriOf } from './client.ts'
 import { createProviderLogout } from './logout.ts'
 import { createProviderPages, providerUrl } from './pages.ts'
@@ -11,7 +11,7 @@ import { hashOfAccount, identityRows } from './rows.ts'
 import { type OidcSetting, type OidcSettings, readProviderSettings } from './settings.ts'
 
 /** How the site leads members to the company's provider, and speaks of it. The secret is read when it serves. */
-export function createAtProvider(oidc: OidcSetting, values: OidcSettings): OnSiteElsewhere {
+export function createAtProvider(oidc: OidcSetting, values: OidcSettings): Elsewhere {
   const { issuer, name, only, teams, who, administrators } = oidc
   const named = { provider: name }
   let provider: Provider | undefined
@@ -22,7 +22,7 @@ export function createAtProvider(oidc: OidcSetting, values: OidcSettings): OnSit
       now,
     ))
 
-  const button: OnSiteElsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
+  const button: Elsewhere['button'] = ({ t, csrfToken }, { to, again }, beside) =>
     html`<p class="actions"><a class="button primary" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', named)}</a>
 ${beside}</p>`
 

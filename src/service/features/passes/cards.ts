@@ -133,13 +133,20 @@ export async function describeSent(visit: MemberVisit, passes: readonly PassRow[
 /** Passes on the page “For you”; further ones are on further pages. */
 const pageSize = 20
 
+/** How much waits for the member's answer. */
+export async function countWaiting({ store, member }: MemberVisit): Promise<number> {
+  const requests = store.contactRequests.countPending({ to: member.id })
+  const passes = store.of(passRows).countWaiting(member.id)
+  return (await requests) + (await passes)
+}
+
 /** The parts of “For you”, as links; what the member keeps is a place of its own. */
 export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'sent'): Promise<Html> {
   const { t } = visit
   const part = (name: typeof chosen, path: string, label: string, count = 0) =>
     html`<a href="${path}"${name === chosen && html` aria-current="true"`}>${label}${count > 0 && html` <span>${t.number(count)}</span>`}</a>`
   return html`<nav class="segments" aria-label="${t('forYou')}">
-${part('waiting', sitePaths.requests, t('waiting'), await visit.countWaiting())}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
+${part('waiting', sitePaths.requests, t('waiting'), await countWaiting(visit))}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
 }
 
 /** Passes to the member that wait, as cards, or those that were answered, as rows. */

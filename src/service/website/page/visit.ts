@@ -11,7 +11,7 @@ import type { SiteTranslate } from '../../texts.ts'
 import type { Html } from '../html.ts'
 
 export interface SiteParts extends Parts {
-  capabilities: readonly OnPages[]
+  capabilities: readonly OnSite[]
   quota: Quota
   webSessions: WebSessions
   elsewhere: Elsewhere | undefined
@@ -19,8 +19,12 @@ export interface SiteParts extends Parts {
   mailQueue: MailQueue | undefined
 }
 
-/** A capability's parts of the site's pages: each page asks all capabilities, in the order of their list. */
-export interface OnPages {
+/** A feature's or a capability's parts of the site: each page asks all capabilities, in the order of their list. */
+export interface OnSite {
+  pages?: readonly SitePage[]
+  routes?: (site: Hono, parts: SiteParts) => void
+  /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
+  styles?: readonly URL[]
   /** At home, above the news. */
   aboveNews?: (visit: MemberVisit) => Promise<Html | undefined>
   /** Below what a search found. */
@@ -51,8 +55,7 @@ export interface OnPages {
 }
 
 /** What the pages know on which somebody proves who it is: those of the site, and of an authorization. */
-export type ProvingVisit = Pick<Visit, 'context' | 't' | 'csrfToken' | 'now'> &
-  Pick<SiteParts, 'store' | 'webSessions' | 'capabilities' | 'elsewhere' | 'mailQueue' | 'network' | 'authUrl'>
+export type ProvingVisit = Omit<Visit, 'member' | 'change'>
 
 export interface GivenProof {
   proven_by: string
@@ -84,8 +87,6 @@ export interface Visit extends Omit<SiteParts, 'now'> {
   csrfToken: string
   /** When the request began. */
   now: number
-  /** How much waits for the member's answer, such as contact requests: asked once in a visit. */
-  countWaiting: () => Promise<number>
   /** In a transaction in which the visitor is still signed in. @throws SignedOut */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
@@ -101,6 +102,10 @@ export function pathIn({ req }: Context): string {
 
 /** A place of signing in besides passwords or instead of them, such as the company's provider. */
 export interface Elsewhere {
+  /** Its own pages here. */
+  pages: (parts: SiteParts) => readonly SitePage[]
+  /** By their paths, the requests that its server sends here by POST. */
+  posts: (parts: Parts) => Readonly<Record<string, (context: Context) => Promise<Response>>>
   /** No password is accepted. */
   isOnly: boolean
   /** Whether people become members there whom nobody invited. */
@@ -136,27 +141,6 @@ export interface OpenedLink {
   isValid: (tx: Store) => Promise<boolean>
   /** The address that the link proves to be the member's, if it came by e-mail. */
   confirmed: string | null
-}
-
-/** The parts of a feature or a capability on the site. */
-export interface OnSite extends OnPages {
-  pages?: readonly SitePage[]
-  routes?: (site: Hono, parts: SiteParts) => void
-  /** Sheets whose selectors begin with a class of the capability's own, so that their order is free. */
-  styles?: readonly URL[]
-}
-
-/** A place elsewhere, with its own pages here. */
-export interface OnSiteElsewhere extends Elsewhere {
-  pages: (parts: SiteParts) => readonly SitePage[]
-  /** By their paths, the requests that its server sends here by POST. */
-  posts: (parts: Parts) => Readonly<Record<string, (context: Context) => Promise<Response>>>
-}
-
-/** The parts of the site, with the pages that it adds. */
-export interface Site extends SiteParts {
-  capabilities: readonly OnSite[]
-  elsewhere: OnSiteElsewhere | undefined
 }
 
 export type SitePage = { path: string } & (

@@ -4,11 +4,11 @@ import { invite, urlOfLink } from '../../../../src/service/actions/invite.ts'
 import { OAuthProblem } from '../../../../src/service/oauth/token.ts'
 import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
-import type { OnSiteElsewhere } from '../../../../src/service/website/page/visit.ts'
+import type { Elsewhere } from '../../../../src/service/website/page/visit.ts'
 import { baseUrl, createTestNetwork, expectParts, password } from '../../test-network.ts'
 
 /** A place elsewhere that answers each question of the core by a text. */
-const place = (isOnly: boolean): OnSiteElsewhere => ({
+const place = (isOnly: boolean): Elsewhere => ({
   isOnly,
   addsMembers: false,
   accountOf: (name) => ({ alias: name, member: async () => undefined }),
