@@ -9,7 +9,7 @@ export const removeNews = command({ id: text, reason: text }, async (values, _fi
   if (reason === '' || lengthOf(reason) > longestTakeDownReason)
     throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
   await network.change(values.data, async (store) => {
-    const { member, id } = (await findShown(store, values.id ?? '', { member: operator, isAdministration: true })) ?? {}
+    const { member, id } = (await findShown(store, values.id ?? '', { id: operator, role: 'administrator' })) ?? {}
     if (member === undefined || id === undefined)
       throw new UsageError(`Nothing that members see has the id ${values.id ?? ''}; the addresses of /report have ids.`)
     await takeDown(store, { actor: operator, member, item: id, reason }, Date.now())

@@ -139,28 +139,20 @@ const news: Moderated<Store> = {
 const kindsIn = ({ data }: Store): Moderated<Store>[] => [news, ...data.flatMap(({ moderated = [] }) => moderated)]
 
 /** Who reports a resource, or decides about it: the operator is no member. */
-interface Reader {
-  member: string
-  isAdministration: boolean
-}
+type Reader = Pick<MemberRow, 'id' | 'role'>
 
 export const isReported = async (on: Store, subject: Subject): Promise<boolean> =>
   (await on.of(reportRows).of(subject, 1)).length > 0
-
-export const readerOf = ({ id, role }: Pick<MemberRow, 'id' | 'role'>): Reader => ({
-  member: id,
-  isAdministration: role === 'administrator',
-})
 
 /** A resource of any kind that the reader may know of, also if it was taken down. */
 export async function findSubject(store: Store, id: string, reader: Reader): Promise<Authored | undefined> {
   for (const kind of kindsIn(store)) {
     const found = await kind.find(store, id)
     if (!found) continue
-    const isKnown = !kind.isKnownTo || (await kind.isKnownTo(store, id, reader.member))
+    const isKnown = !kind.isKnownTo || (await kind.isKnownTo(store, id, reader.id))
     if (isKnown) return found
     const mayDecide = found.isTakenDown || (await isReported(store, { member: found.member, item: id }))
-    return reader.isAdministration && mayDecide ? found : undefined
+    return reader.role === 'administrator' && mayDecide ? found : undefined
   }
   return undefined
 }
@@ -184,11 +176,8 @@ export const isOwnCase = async ({ members }: Store, { actor, member }: Action): 
 /** Closes the reports, too. Call it within a transaction. @returns false if the member has no such item */
 export async function takeDown(store: Store, { actor, ...what }: Action & Omit<TakeDown, 'time'>, now: number) {
   const { member, item } = what
-  if (
-    !isProfilePart(item) &&
-    (await findShown(store, item, { member: actor, isAdministration: true }))?.member !== member
-  )
-    return false
+  const decider = { id: actor, role: 'administrator' } as const
+  if (!isProfilePart(item) && (await findShown(store, item, decider))?.member !== member) return false
   await takeAway(store, { ...what, time: now })
   await store.audit.add({ time: now, actor, action: 'taken down', member, item })
   return true

@@ -30,7 +30,6 @@ import {
   putBack,
   type ReportedSubject,
   type ReportRow,
-  readerOf,
   reportReasons,
   reportRows,
   type ShownSubject,
@@ -43,7 +42,7 @@ import {
 async function readSubject(visit: MemberVisit, store = visit.store): Promise<ShownSubject | undefined> {
   const { req } = visit.context
   const item = req.query('item') ?? ''
-  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
+  const resource = item === '' ? undefined : await findShown(store, item, visit.member)
   if (item !== '' && !resource) return undefined
   const author = await store.members.find(resource?.member ?? req.query('member') ?? '')
   return author && { member: author.id, item, author, resource }
@@ -140,7 +139,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const { member, item } = reported
   const isOwn = await isOwnCase(store, { actor: visit.member.id, member })
   const author = await store.members.find(member)
-  const resource = item === '' ? undefined : await findShown(store, item, readerOf(visit.member))
+  const resource = item === '' ? undefined : await findShown(store, item, visit.member)
   const isThere = item === '' || resource !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
   const reports = await store.of(reportRows).of(reported, shownReports)
@@ -262,7 +261,7 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
 
 async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown): Promise<Html> {
   const { t, store } = visit
-  const found = isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(visit.member))
+  const found = isProfilePart(item) ? undefined : await findSubject(store, item, visit.member)
   const resource = found?.isTakenDown ? found : undefined
   const mayPutBack =
     visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
@@ -312,7 +311,7 @@ export async function showDecision(
   { action, member, item, time }: Omit<AuditEntry, 'id'>,
 ): Promise<Html | undefined> {
   if (!['taken down', 'restored', 'dismissed report'].includes(action)) return undefined
-  const resource = item === '' || isProfilePart(item) ? undefined : await findSubject(store, item, readerOf(reader))
+  const resource = item === '' || isProfilePart(item) ? undefined : await findSubject(store, item, reader)
   const what = resource && (resource.name || resource.message)
   const takeDown = action === 'taken down' ? await store.of(takeDownRows).find(member, item) : undefined
   // what was taken down again has the later reason
