@@ -4,6 +4,7 @@ import {
   commentOn,
   commentRows,
   here,
+  type LikeOutcome,
   likeNews,
   likeRows,
   maxComments,
@@ -12,7 +13,6 @@ import {
   maxLikes,
   type NoRoom,
   removeComment,
-  unlikeNews,
 } from '../features/conversation/rows.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import type { SentForm } from '../http/input.ts'
@@ -58,8 +58,8 @@ ${paging(thanked, visit)}`
   async (visit, sent) => {
     const { t, member, change, now } = visit
     const liking = { member: member.id, id: itemIn(visit) }
-    const outcome = await change((tx) =>
-      sent.get('action') === 'unlike' ? unlikeNews(tx, liking) : likeNews(tx, liking, now),
+    const outcome = await change<LikeOutcome | number>((tx) =>
+      sent.get('action') === 'unlike' ? tx.of(likeRows).remove(liking.id, member.id) : likeNews(tx, liking, now),
     )
     if (outcome === 'unknown') return gonePage(visit, t('thanks'), undefined)
     if (outcome === 'full') return { problem: t('thanksFull', { max: maxLikes }) }
@@ -78,7 +78,7 @@ class Refused extends Error {
 }
 
 async function refuse(visit: MemberVisit, why: Refused['why'], message: string): Promise<FormOutcome> {
-  const { t, context, now } = visit
+  const { t, now } = visit
   if (why === 'unknown') return gonePage(visit, t('answer'), message)
   if (why.bound !== 'day')
     return {
@@ -87,9 +87,8 @@ async function refuse(visit: MemberVisit, why: Refused['why'], message: string):
           ? t('answersOfItem', { max: maxCommentsUnderItem })
           : t('answersFull', { max: maxComments }),
     }
-  const left = Math.max(1, why.until - now)
-  context.header('Retry-After', String(Math.ceil(left / 1000)))
-  return { problem: t('answersOfDay', { max: maxCommentsInDay, count: Math.ceil(left / hour) }), status: 429 }
+  const count = Math.max(1, Math.ceil((why.until - now) / hour))
+  return { problem: t('answersOfDay', { max: maxCommentsInDay, count }), status: 429 }
 }
 
 /** `/news/<id>/answers`: takes, removes and restores an answer. It shows the item's page only after a failure. */

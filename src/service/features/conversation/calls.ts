@@ -23,7 +23,6 @@ import {
   type NoRoom,
   removeComment,
   thanksPath,
-  unlikeNews,
 } from './rows.ts'
 
 /** The numbers of a news item or a sharer that has some, and whether the caller likes it. */
@@ -56,7 +55,7 @@ async function like(call: GraphCall<typeof endpoints.like>) {
 async function unlike(call: GraphCall<typeof endpoints.unlike>) {
   const { store, caller, id } = call
   await findNews(call, id)
-  check(await unlikeNews(store, { member: caller.member, id }))
+  await store.of(likeRows).remove(id, caller.member)
   return { body: { deleted: true } satisfies Deleted }
 }
 

@@ -22,13 +22,6 @@ export async function likeNews(store: Store, { member, id }: OnItem, now: number
   return (await store.of(likeRows).add(item, member, now)) ? 'done' : 'full'
 }
 
-/** Takes back a like, if there is one. */
-export async function unlikeNews(store: Store, { member, id }: OnItem): Promise<LikeOutcome> {
-  if (!(await store.news.find(id))) return 'unknown'
-  await store.of(likeRows).remove(id, member)
-  return 'done'
-}
-
 /** @returns the comment's id, or why it isn't added */
 export async function commentOn(
   store: Store,

@@ -126,12 +126,10 @@ test('an answer beyond a bound comes back with its text and the reason', async (
   for (let sent = maxCommentsUnderItem; sent < maxCommentsInDay; sent++) await add(status)
   clock.now += 3_600_000
   const other = await site.network.postStatus(site.ana.member)
-  const refused = await answer(other)
-  expectPage(refused, 429, [
+  expectPage(await answer(other), 429, [
     'You have written 240 answers in a day. You can write the next one in 23 hours.',
     'My words',
   ])
-  expect(refused.headers.get('Retry-After')).toBe(String(23 * 3600))
 })
 
 test('an answer to what was removed meanwhile comes back to copy', async ({ site }) => {
