@@ -164,7 +164,6 @@ export async function newsCards(
     })
     return newsCard(item, visit, {
       isPageFirst: true,
-      byline: false,
       message: html`${list(comments, undefined, 'comments')}${showSilent(silent, authors, visit)}`,
       actions: actionsOn(visit, item, under),
       under: under.ofSeveral(items.map(at), item.url ?? '', !isShared && shareToo(visit, item)),

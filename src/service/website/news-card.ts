@@ -19,36 +19,30 @@ type ShownNews = Pick<NewsRow, 'url' | 'title' | 'message' | 'language' | 'site_
 
 interface NewsExtras {
   author?: MemberRow | undefined
-  /** False for none. */
-  byline?: Html | false
   actions?: readonly (Html | undefined)[]
   message?: Html | undefined
   level?: 2 | 3
   title?: Html
   to?: string
-  /** Several speak of the page: it stands above their words. */
+  /** Several speak of the page: it stands above their words, and no author does. */
   isPageFirst?: boolean
   under?: Html | false | undefined
 }
 
 export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {}): Html {
-  const { author, actions = [], message = showWords(item, visit), level = 3 } = extras
+  const { author, actions = [], message = showWords(item, visit), level = 3, under } = extras
+  const page = item.url !== null && pageCard({ ...item, url: item.url }, extras)
+  const actionsMenu = menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)
+  if (extras.isPageFirst)
+    return html`<li class="card news"><div class="faced">${page}${actionsMenu}</div>${message}${under}</li>`
   // each card has a heading, by which screen readers go from card to card: the page's title, or else the name
   const name =
     author &&
     (item.url === null
       ? html`<span role="heading" aria-level="${level}">${personLink(author)}</span>`
       : personLink(author))
-  const byline =
-    extras.byline ??
-    html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
-  const page = item.url !== null && pageCard({ ...item, url: item.url }, extras)
-  const who = byline && html`${author && face(author)}${byline}`
-  const actionsMenu = menu(visit.t('menuOf', { name: nameOfNews(item) }), actions)
-  const parts = extras.isPageFirst
-    ? html`<div class="faced">${page}${actionsMenu}</div>${who && html`<div class="faced">${who}</div>`}${message}`
-    : html`<div class="faced">${who}${actionsMenu}</div>${message}${page}`
-  return html`<li class="card news">${parts}${extras.under}</li>`
+  const byline = html`<p class="byline">${author && html`${name}${leftMark(author, visit.t)}`} ${showTime(item.published, visit)}</p>`
+  return html`<li class="card news"><div class="faced">${author && face(author)}${byline}${actionsMenu}</div>${message}${page}${under}</li>`
 }
 
 export function pageCard(

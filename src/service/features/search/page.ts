@@ -1,7 +1,6 @@
-import { endpoints } from '../../../contract/endpoints.ts'
 import { maxWords } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
-import { sitePaths, wantsPage } from '../../http/hosts.ts'
+import { sitePaths } from '../../http/hosts.ts'
 import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { type SiteTranslate, siteTranslate } from '../../texts.ts'
@@ -60,7 +59,6 @@ export const searchPage: Show<MemberVisit> = async (visit) => {
       level,
       isPageFirst,
       ...(news.url !== null && { to: sitePaths.page(news.url) }),
-      ...(isPageFirst && { byline: false }),
       message: isPageFirst
         ? html`<p class="fine found-sharers">${t('pageSharers', { count: sharers })}</p>
 ${list([html`<li>${author && face(author)}<p class="byline">${author && personLink(author)} ${showTime(news.published, visit)}</p>${said}</li>`], undefined, 'comments')}`
@@ -106,11 +104,6 @@ export const routes: Required<OnSite>['routes'] = (site, { authUrl, network }) =
       'Cache-Control': 'max-age=300',
       Vary: 'Accept-Language, Cookie',
     })
-  })
-  // the address of the API's search, which people try too; programs get the API's answer, or what is unknown here
-  site.get(endpoints.search.path, async (context, next) => {
-    const { query = '' } = context.req.query()
-    return wantsPage(context) ? context.redirect(`/find?${new URLSearchParams({ query })}`) : next()
   })
 }
 

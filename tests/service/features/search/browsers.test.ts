@@ -55,21 +55,6 @@ describe('the description of the search for browsers', () => {
 describe('/search on the site’s host', () => {
   const authUrl = 'http://www.network.example'
 
-  test.each([
-    ['one host', {}],
-    ['two hosts', { authUrl }],
-  ])('with %s leads people to the search, with their words', async (_, hosts) => {
-    const { app } = await createTestNetwork(hosts)
-    const site = 'authUrl' in hosts ? hosts.authUrl : baseUrl
-    for (const [query, location] of [
-      ['?query=night+trains%26%3Cb%3E', '/find?query=night+trains%26%3Cb%3E'],
-      ['', '/find?query='],
-    ]) {
-      const response = await app.request(`${site}/search${query}`, { headers: { Accept: html } })
-      expect({ status: response.status, location: response.headers.get('Location') }).toEqual({ status: 302, location })
-    }
-  })
-
   test('gives programs the API’s answer, on the API’s host', async () => {
     const two = await createTestNetwork({ authUrl })
     const program = await two.token(await two.addMember('ana'))
