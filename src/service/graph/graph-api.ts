@@ -66,11 +66,11 @@ export function createGraphApi(deps: GraphParts): Hono {
   api.use(recordPart)
   api.use(limitBody)
   for (const call of calls.filter((each) => !isOfOne(each))) {
-    const { method, path, ownQuota } = call.endpoint
+    const { method, path } = call.endpoint
     api.on(
       method,
       path.replace('/:id', one),
-      handle(method, () => call, ownQuota === undefined ? undefined : { path, limit: ownQuota }),
+      handle(method, () => call, call.endpoint),
     )
   }
   for (const [method, ofOne] of Map.groupBy(calls.filter(isOfOne), ({ endpoint }) => endpoint.method)) {

@@ -195,17 +195,17 @@ export function createHandle({ store, network, origins, runInQueue, now, quota, 
 
   /**
    * @param choose depends on the caller where a path names what others may not know of
-   * @param apart the path and quota of an endpoint whose calls are counted apart
+   * @param own an endpoint whose calls are counted apart
    */
   return (
     method: Endpoint['method'],
     choose: (id: string, caller: Caller | undefined) => Call | Promise<Call>,
-    apart?: Apart,
+    own?: Endpoint,
   ) =>
     async (context: Context): Promise<Response> => {
       const request = await identify(context, method)
       const { caller } = request.credentials
-      countCall(quota, context, caller ?? deps.clientIp(context), now(), apart)
+      countCall(quota, context, caller ?? deps.clientIp(context), now(), own)
       const named = context.req.param('id') ?? ''
       const id = named === '' || named === 'me' ? named : await store.pageKeys.currentId(named)
       const admitted = admit(request, await choose(id, caller), id)
@@ -278,8 +278,8 @@ const subjectOf = ({ member, program }: Caller): string => (program ? `programs 
  * member alone. Any other call counts for the client's IP address.
  * @throws Problem 429 if the quota is used up
  */
-function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, apart?: Apart): void {
-  const counted = quota.count(limitOf(caller, apart))
+function countCall(quota: Quota, context: Context, caller: Caller | string, now: number, own?: Endpoint): void {
+  const counted = quota.count(limitOf(caller, own))
   const { limit, remaining, reset } = counted
   context.header('X-RateLimit-Limit', String(limit))
   context.header('X-RateLimit-Remaining', String(remaining))
@@ -287,16 +287,11 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
   assertAllowed(counted, now)
 }
 
-interface Apart {
-  path: string
-  limit: number
-}
-
-function limitOf(caller: Caller | string, apart?: Apart): Limit {
+function limitOf(caller: Caller | string, { path, ownQuota }: Partial<Endpoint> = {}): Limit {
   if (typeof caller === 'string') return { subject: caller, limit: defaultQuota, isStranger: true }
   const { client, member, quota, member_quota, program } = caller
   const ofMember = `${client} ${member}`
-  if (apart) return { subject: `${apart.path} ${ofMember}`, limit: apart.limit }
+  if (ownQuota) return { subject: `${path} ${ofMember}`, limit: ownQuota }
   const own = program ? maxProgramCalls : member_quota
   if (own !== null) return { subject: ofMember, limit: own }
   return { subject: client, limit: quota ?? defaultQuota, sharer: ofMember }

@@ -3,7 +3,6 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { mutedPath } from '../../features/moderation/muting.ts'
 import { longestEdge } from '../../pictures/picture-process.ts'
 import type { AllowedApplication } from '../../store/applications.ts'
-import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/names.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, form, formElement, formPage } from '../../website/form/form-page.ts'
@@ -32,6 +31,8 @@ async function rename({ members, audit }: Store, member: string, name: string, n
 
 export const settingsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, network, now, capabilities } = visit
+  const { name, headline, introduction, interests, city, country, language } = member
+  const accounts = member.social_accounts.replaceAll(',', '\n')
   return form(visit, {
     fields: {
       name: {
@@ -70,7 +71,7 @@ export const settingsPage = formPage(async (visit: MemberVisit) => {
       },
       remove_picture: { kind: 'tick', label: t('removePicture') },
     },
-    values: valuesOf(member),
+    values: { name, headline, introduction, interests, city, country, language, social_accounts: accounts },
     check: ({ social_accounts }) =>
       accountsIn(social_accounts).length > maxAccounts
         ? { social_accounts: t('tooManyAccounts', { max: maxAccounts }) }
@@ -129,12 +130,6 @@ ${languages && group(t('siteLanguage'), html`<p class="fine">${t('siteLanguageHi
 function accountsIn(text: string): string[] {
   const accounts = text.split(/[\n,]/).map((account) => account.trim())
   return [...new Set(accounts.filter((account) => account !== ''))]
-}
-
-function valuesOf({ social_accounts, ...member }: MemberRow) {
-  const { name, headline, introduction, interests, city, country, language } = member
-  const texts = { name, headline, introduction, interests, city, country, language }
-  return { ...texts, social_accounts: social_accounts.replaceAll(',', '\n') }
 }
 
 /** @property given undefined after a sign-out, when only the answer about the contact list is left */

@@ -31,6 +31,10 @@ export function authorizeRoutes(deps: SiteParts): Hono {
   const authorizations = createAuthorizationRequests(deps)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
+  const visitOf = (context: Context) => {
+    const csrfToken = webSessions.csrfToken(context)
+    return { ...deps, context, t: translate(context), csrfToken, now: deps.now() }
+  }
 
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const reading = await authorizations.read(new URL(context.req.url))
@@ -48,8 +52,8 @@ export function authorizeRoutes(deps: SiteParts): Hono {
     form: { login?: string; problem?: string; contacts?: boolean; again?: boolean } = {},
   ) {
     const { application, isOwn } = request
-    const t = translate(context)
-    const visit = { ...deps, context, t, csrfToken: webSessions.csrfToken(context), now: deps.now() }
+    const visit = visitOf(context)
+    const { t } = visit
     const shape = request.popup ? 'popup' : 'dialogue'
     const page = (title: string, body: Html) =>
       context.html(layOut({ networkName: network.name, t, title, shape, body }))
@@ -114,10 +118,7 @@ ${signInForm(visit, form, at)}`
     }
 
     if (answer === 'sign-in' || form.has('passkey')) {
-      const retry = await takeSignIn(
-        { ...deps, context, t, csrfToken: webSessions.csrfToken(context), now: deps.now() },
-        form,
-      )
+      const retry = await takeSignIn(visitOf(context), form)
       if (retry) return respond(() => show(context, request, retry))
       return request.isOwn ? allow(true) : lead(undefined)
     }

@@ -8,13 +8,10 @@ import type { Page, Visit } from '../../website/page/visit.ts'
 import { pathOfSite, placeOf } from './sign-in.ts'
 
 /** @returns when the next e-mail is allowed, if this one isn't */
-async function blockedUntil({ context, store, runInQueue, clientIp, now }: Visit, text: string) {
+function blockedUntil({ context, store, runInQueue, clientIp, now }: Visit, text: string) {
   const ip = clientIp(context)
   const limits = forgottenLimits({ text, clientIp: ip })
-  return (
-    (await store.attempts.blockedUntil(limits, now)) ??
-    (await runInQueue(ip, () => store.transaction((tx) => tx.attempts.take(limits, now), 'read committed')))
-  )
+  return runInQueue(ip, () => store.transaction((tx) => tx.attempts.take(limits, now), 'read committed'))
 }
 
 /** `/forgotten`: the link is made after the response, which doesn't depend on whether the member exists. */
