@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 export type Relation =
   | ('self' | 'left' | 'contact' | 'asks' | 'none')
   | { sent: ContactRequestRow }
-  | { mayAskFrom: number; after: 'refusal' | 'end' }
+  | { mayAskFrom: number }
 
 export async function relationOf(store: Store, member: string, other: string, now: number): Promise<Relation> {
   if (member === other) return 'self'
@@ -19,7 +19,7 @@ export async function relationOf(store: Store, member: string, other: string, no
   const afterRefusal = await store.contactRequests.mayAskFrom(member, other, now)
   const afterEnd = await store.contacts.mayAskFrom(member, other, now)
   const mayAskFrom = Math.max(afterRefusal, afterEnd)
-  return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
+  return mayAskFrom > now ? { mayAskFrom } : 'none'
 }
 
 /** Sends a contact request. Call it within a transaction. @returns false if the relation isn't `none` */

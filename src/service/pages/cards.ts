@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url'
 import type { ContactCard } from '../store/contacts/contacts.ts'
 import { longestEmail } from '../store/members/names.ts'
 import { type Card, type CardKind, cardKinds, emptyCard } from '../store/members/profile.ts'
@@ -52,10 +51,7 @@ ${cards.element({ action: '/cards', content, button: t('save') })}`
     async save(texts) {
       await visit.change(async ({ cards }) => {
         for (const { kind, fields } of shown) {
-          const written = fields.map(({ name, id }) => {
-            const text = String(texts[id])
-            return [name, name === 'email' ? withReadableDomain(text) : text]
-          })
+          const written = fields.map(({ name, id }) => [name, String(texts[id])])
           await cards.save(member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
         }
       })
@@ -63,14 +59,6 @@ ${cards.element({ action: '/cards', content, button: t('save') })}`
     },
   })
 })
-
-/** Undoes the encoding with which browsers send the domain of an e-mail address that has other letters than ASCII. */
-function withReadableDomain(email: string): string {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  const readable = /(^|\.)xn--/i.test(domain) ? domainToUnicode(domain) : ''
-  return readable === '' ? email : email.slice(0, at + 1) + readable
-}
 
 /** @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own */
 export async function showCards(member: string, kind: ContactCard, { store, t }: MemberVisit): Promise<Html[]> {

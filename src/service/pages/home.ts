@@ -4,7 +4,6 @@ import { lengthOf } from '../../contract/text.ts'
 import { postStatus } from '../actions/sharing.ts'
 import { takenDownNotice } from '../features/moderation/web.ts'
 import { showMostShared } from '../features/most-shared/web.ts'
-import { sitePaths } from '../http/hosts.ts'
 import type { Network } from '../parts.ts'
 import type { Role } from '../store/members/member-row.ts'
 import type { NewsCondition, NewsRow } from '../store/shares/news.ts'
@@ -16,7 +15,7 @@ import { readLastVisit } from '../website/last-visit.ts'
 import { periods } from '../website/news-card.ts'
 import { emptyState, icon, list, paging, readPage } from '../website/page/components.ts'
 import { alphabetOf, languagesIn } from '../website/page/language.ts'
-import { hasJust, notice } from '../website/page/layout.ts'
+import { notice } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
@@ -61,7 +60,7 @@ ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside && html`<aside>${beside}</aside>`}`
   const title = t('welcome', { name: member.first_name })
-  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, done: await lastPost(visit) }
+  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, doneBy: { posted: t('posted') } }
 }
 
 /**
@@ -88,13 +87,6 @@ async function refusedMailNotice({ member, t, store }: MemberVisit): Promise<Htm
   const refusal = await store.mailRefusals.ofMember(member.id)
   if (refusal?.ended !== 1) return undefined
   return notice(html`${t('mailEndedOwn', { email: refusal.email })} <a href="/settings/email">${t('emailConfirm')}</a>`)
-}
-
-/** Leads to what was just posted, wherever a filter or later news leave it in the list. */
-async function lastPost({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
-  if (!hasJust(context, 'posted')) return undefined
-  const [post] = await store.news.list({ of: { member: member.id }, kind: 'status' }, 1, 0)
-  return html`${t('posted')}${post && html` <a href="${sitePaths.newsItem(post.id)}">${t('seePosted')}</a>`}`
 }
 
 export const homePage = formPage(async (visit: Visit) => {
@@ -196,7 +188,7 @@ ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
 }
 
 /** First steps of an administrator who is alone, besides inviting. */
-export const firstStepsAlone = (visit: MemberVisit): { path: string; label: string }[] =>
+const firstStepsAlone = (visit: MemberVisit): { path: string; label: string }[] =>
   visit.capabilities.flatMap(({ section }) => {
     const { path = '', firstStep: label } = section?.(visit) ?? {}
     return label === undefined ? [] : { path, label }

@@ -39,8 +39,7 @@ async function lastChange({ context, member, t, store }: MemberVisit): Promise<H
   const { name } = other
   if (asked !== undefined)
     return relation?.relation === 'sent' ? html`${t('asked', { name })} ${undoOf(t, relation, name)}` : undefined
-  if (ended !== undefined) return relation?.relation === 'contact' ? undefined : t('contactEnded', { name })
-  return relation ? undefined : t('withdrawn', { name })
+  return ended === undefined ? t('withdrawn', { name }) : t('contactEnded', { name })
 }
 
 const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =>
@@ -70,11 +69,7 @@ async function showPeople(visit: MemberVisit) {
   const parts = html`<nav class="segments" aria-label="${t('people')}">
 ${part(path, team === undefined && !ofContacts, t('everybody'))}
 ${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
-  const shown = problem
-    ? undefined
-    : isSearch || ofContacts
-      ? await found()
-      : await suggested(visit, contacts > 0, t('mayKnow'))
+  const shown = problem ? undefined : isSearch || ofContacts ? await found() : await suggested(visit, t('mayKnow'))
 
   async function found(): Promise<Html> {
     const results = await readPage(context, pageSize, async (limit, offset) => {
@@ -96,13 +91,7 @@ ${teams.length > 0 && fieldElement({ kind: 'choice', label: t('team'), options }
 <button>${t('find')}</button></form>
 ${parts}
 ${shown}`
-  const own =
-    teams.length > 0 &&
-    html`<aside><section aria-labelledby="teams"><h2 id="teams">${t('yourTeams')}</h2>
-<ul class="rows">${teams.map(
-      (one) => html`<li><a href="${path}?${new URLSearchParams({ team: one })}" dir="auto">${one}</a></li>`,
-    )}</ul></section></aside>`
-  return { title: t('people'), body: html`${body}${own}`, done: await lastChange(visit) }
+  return { title: t('people'), body, done: await lastChange(visit) }
 }
 
 /** The end of a browser's toolbar: the address, the extension's button, and the puzzle piece that may hide it. */
@@ -118,28 +107,23 @@ async function showBeginning(visit: MemberVisit) {
   const body = html`<div class="card hint"><div><b class="by-mouse">${t('beginClick')}</b>
 <b class="by-touch">${t('beginTap')}</b>
 <p class="fine by-mouse">${t('beginPuzzle')}</p></div>${toolbar}</div>
-${await suggested(visit, true, t('stepContacts'), firstContacts)}`
+${await suggested(visit, t('stepContacts'), firstContacts)}`
   return { title: t('beginTitle'), body, doneBy: { sent: t('requestSent') } }
 }
 
 /** Whom the member may want to know: a search for nobody in particular. */
-async function suggested(visit: MemberVisit, hasContacts: boolean, heading: string, max = maxSuggested): Promise<Html> {
+async function suggested(visit: MemberVisit, heading: string, max = maxSuggested): Promise<Html> {
   const { t, member, store } = visit
   const people = await store.suggestions.people(member.id, max)
   const via = await store.members.findAll(people.flatMap((one) => one.via || []))
-  const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
-  const isAlone = !hasContacts && (await store.members.list(2)).length <= 1
-  return html`${items.length > 0 && html`<h2>${heading}</h2>`}
-${list(items, isAlone ? alone(visit) : emptyState(t('nobodyNew')), 'rows addable')}`
-}
-
-const alone = ({ t, member }: MemberVisit): Html =>
-  emptyState(
-    t('nobodyElse'),
+  const invite =
     member.role === 'administrator'
-      ? html`<a class="button primary" href="/administration/invite">${t('invite')}</a>`
-      : undefined,
-  )
+      ? html`<a class="button" href="/administration/invite">${t('invite')}</a>`
+      : undefined
+  const items = await showAll(visit, people, (one) => reasonOf(one, via.get(one.via)?.name ?? '', t))
+  return html`${items.length > 0 && html`<h2>${heading}</h2>`}
+${list(items, emptyState(t('nobodyNew'), invite), 'rows addable')}`
+}
 
 function reasonOf({ team, common, shared }: SuggestedMember, via: string, t: SiteTranslate): string {
   const known = common === 1 && via !== '' ? t('knowBoth', { name: via }) : t('mutualContacts', { count: common })
@@ -160,7 +144,7 @@ async function showAll<Member extends MemberRow>(
     const { id, name, state } = one
     const known = relations.get(id)
     if (known?.relation === 'contact') {
-      const actions = [reportProfile(visit, one), endContactForm(visit, one, { isInList: true })]
+      const actions = [reportProfile(visit, one), endContactForm(visit, one)]
       return personRow(one, t, { line: reason(one), beside: menu(t('menuOf', { name }), actions) })
     }
     if (known?.relation === 'sent')
@@ -213,15 +197,12 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
   const other = await store.members.find(String(sent.get('member')))
   if (!other) return undefined
   const ended = await change((tx) => endContact(tx, { member: member.id, contact: other.id }, now))
-  const [page, done] =
-    sent.get('from') === 'list' ? [contactsPath, `&ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
-  return ended ? page + done : page
+  return ended ? `${contactsPath}&ended=${other.id}` : contactsPath
 })
 
-export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
+export function endContactForm(visit: MemberVisit, { id, name }: MemberRow): Html {
   const { t } = visit
   const button = html`<button>${t('remove')}</button>`
-  const question = t('endContactQuestion', { name })
-  const content = askFirst(t, t('endContactAsk'), question, button, isInList ? name : undefined)
-  return formElement(visit, content, { action: path, hidden: { member: id, ...(isInList && { from: 'list' }) } })
+  const content = askFirst(t, t('endContactAsk'), t('endContactQuestion', { name }), button, name)
+  return formElement(visit, content, { action: path, hidden: { member: id } })
 }

@@ -34,7 +34,7 @@ async function showRelation(visit: MemberVisit, member: MemberRow, relation: Rel
   if (relation === 'none') return askForm
   if ('sent' in relation) return !hasJust(context, 'asked') && html`<p class="fine">${sentNotice(visit, name)}</p>`
   const date = dayAfter(relation.mayAskFrom, visit)
-  return html`<p class="fine">${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
+  return html`<p class="fine">${t('mayAskFrom', { date })}</p>`
 }
 
 const sentNotice = ({ t }: Visit, name: string) =>
@@ -55,10 +55,9 @@ ${await receivedCards(visit, contact.id)}`
 }
 
 async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
-  const { context, t } = visit
+  const { context } = visit
   if (relation === 'self') return lastNewsChange(visit)
-  if (typeof relation === 'object' && 'sent' in relation) return hasJust(context, 'asked') && sentNotice(visit, name)
-  return relation !== 'contact' && hasJust(context, 'ended') && t('contactEnded', { name })
+  return typeof relation === 'object' && 'sent' in relation && hasJust(context, 'asked') && sentNotice(visit, name)
 }
 
 async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
@@ -121,10 +120,10 @@ async function describe(visit: Visit, member: MemberRow, askForm?: Html) {
   return { title: name, heading, body: await news(visitor, member), done, doneBy }
 }
 
-/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
 /** Maximum characters of a contact request's message. */
 export const longestRequest = 1000
 
+/** `/profile/<id>`: the page of a member's `link`, which is public; members see more, and can ask for contact. */
 export const profilePage = formPage(async (visit: Visit) => {
   const { t, context, store, now } = visit
   const visitor = visit.member
@@ -147,9 +146,7 @@ ${request.element({ button: t('ask') })}</details>`,
     async save({ message }) {
       const request = { from: visitor.id, to: member.id, subject: subjectFor(member, visit.network), message }
       if (await visit.change((tx) => askForContact(tx, request, now))) return `${context.req.path}?asked`
-      const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
-      const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
-      return { problem, above: showUnsent(message, t) }
+      return { problem: t('cannotAsk'), above: showUnsent(message, t) }
     },
   })
 })

@@ -123,7 +123,7 @@ test('the home page tells for a week of colleagues who join a team of the member
   expect(await joined()).toEqual([])
 })
 
-test('what a member posts and shares stands at home among the news of contacts, and the notice leads to it', async () => {
+test('what a member posts and shares stands at home among the news of contacts', async () => {
   await connect()
   const title = (name: string) => ({ ...plainShare, title: name })
   await store.recommendations.share(ben, 'https://a.example/', title('Bens'), network.clock.now - 2000)
@@ -131,12 +131,10 @@ test('what a member posts and shares stands at home among the news of contacts, 
   const posted = await browser.submit('/', { text: 'Just back from the harbour' })
   expect(posted.location).toBe('/?posted')
   const home = await open('/?posted')
-  const [own] = await newsOf(ana, 1)
-  expect(readPage(home).getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(`/news/${own?.id}`)
+  expect(home).toContain('Posted.')
   const order = ['Just back from', 'Anas', 'Bens'].map((text) => home.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBeGreaterThan(0)
-  expect(await open('/?posted')).not.toContain('See it')
   expectParts(await open('/?kind=status'), ['Just back from'], ['Anas', 'Bens'])
   // one card, on which nobody is asked to share what they shared
   await store.recommendations.share(ana, 'https://a.example/', title('Bens'), network.clock.now)

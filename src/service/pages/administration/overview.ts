@@ -1,10 +1,9 @@
 import { day } from '../../../contract/durations.ts'
 import { countReports } from '../../features/moderation/web.ts'
 import { type Html, html } from '../../website/html.ts'
-import { group, icon } from '../../website/page/components.ts'
+import { icon } from '../../website/page/components.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Section } from '../../website/page/visit.ts'
-import { firstStepsAlone, getExtension } from '../home.ts'
 import { hostsPath } from './network.ts'
 
 export const membersPath = '/administration/members'
@@ -52,17 +51,6 @@ const week = 7 * day
 
 const shownWeeks = 6
 
-const firstSteps = (visit: MemberVisit): Html => {
-  const { t, network } = visit
-  const others = firstStepsAlone(visit).map(({ path, label }) => html`<li><a href="${path}">${label}</a></li>`)
-  return group(
-    t('firstSteps'),
-    html`<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
-${others}
-<li>${getExtension(network, t, 'administrator')}</li></ul>`,
-  )
-}
-
 const row = (sign: string, text: Html | string, more?: Html): Html =>
   html`<li class="row">${icon(sign)}<div>${text}</div>${more}</li>`
 
@@ -88,9 +76,7 @@ export async function overviewPage(visit: MemberVisit) {
     ...(savedOn === 'nowhere' ? [t('savedNowhere')] : []),
   ]
   const failing = troubles.map((sentence) => row('triangle-alert', sentence))
-  const isAlone = (await store.members.list(2)).length === 1
-  const body = html`${isAlone && firstSteps(visit)}
-${part(t('waitingForYou'), waiting)}
+  const body = html`${part(t('waitingForYou'), waiting)}
 ${part(t('notWorking'), failing)}
 <h2>${t('byWeek')}</h2>
 ${await showWeeks(visit)}

@@ -17,12 +17,7 @@ export const passwordPage = formPage(async (visit: MemberVisit) => {
   const ends = await endedWithPassword(visit, member.id)
   return form(visit, {
     fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
-    check(values) {
-      const problems = newPasswordProblems(values, [login, member.name, network.name], t)
-      // the new one is wrong too if the current one is
-      const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
-      return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
-    },
+    check: (values) => newPasswordProblems(values, [login, member.name, network.name], t),
     show(shown) {
       const { field, element } = shown
       // the login is only for password managers and is not sent
