@@ -218,7 +218,7 @@ export async function* passViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, fill, click, wait, idle } = drive
 
-  await openOn(article('/lighthouse-keepers'))
+  await openOn(article('/markup'))
   await openComposer(drive.popup)
   await fill(messageArea, 'This is what I meant')
   await click('.to .chip button')
