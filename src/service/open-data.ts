@@ -6,7 +6,6 @@ import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/settings.ts'
 import type { AuditEntry } from './store/audit.ts'
 import { type DatabaseOptions, hasDatabase } from './store/engine/open-database.ts'
-import { isEvenMoved } from './store/engine/sqlite-file.ts'
 import { openStore, type Part, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -31,8 +30,6 @@ export async function openData(
   const url = (databaseUrl ?? (isDirectory && readDatabaseUrl(data, capabilities))) || undefined
   try {
     if (!isDirectory) return await openStore(data, capabilities, {}, undefined, refusal)
-    // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
-    if (url === undefined && isEvenMoved()) return await openStore(data, capabilities, { serving })
     return await openWithJournal(data, capabilities, { url, serving }, log, refusal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -69,7 +66,7 @@ async function openWithJournal(
   }
   const store = await openStore(data, parts, options, recorded, refusal)
   try {
-    if (!isEvenMoved()) await store.network.assertHere()
+    await store.network.assertHere()
     journal = openJournal(path, await store.network.key())
     await journal.synchronize(store, log)
     return store

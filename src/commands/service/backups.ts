@@ -20,7 +20,6 @@ import {
   assertIntact,
   copySqlite,
   DatabaseDamaged,
-  isEvenMoved,
   lockForServing,
   openReadOnly,
 } from '../../service/store/engine/sqlite-file.ts'
@@ -34,7 +33,7 @@ export const backUp = commandWithOperands({ 'as-is': flag }, async ({ data, 'as-
   const from = join(data, databaseFile)
   if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already; name another file.`)
-  if (!isEvenMoved()) assertFileNotMoved(from)
+  assertFileNotMoved(from)
   try {
     await copySqlite(from, file, isAsIs)
   } catch (error) {
@@ -55,7 +54,7 @@ export const restore = commandWithOperands({}, async ({ data }, files) => {
   const database = join(data, databaseFile)
   // the backup has no mark: in the place of the moved file, it would be a second network
   assertFileNotMoved(database)
-  if (!isEvenMoved()) assertFileNotMoved(backup, true)
+  assertFileNotMoved(backup, true)
   const journal = join(data, journalFile)
   const hasJournal = existsSync(journal)
   const ofJournal = networkOfJournal(journal)

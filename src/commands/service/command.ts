@@ -2,7 +2,6 @@ import { readRelease } from '../../build/release.mjs'
 import { root } from '../../build/tools.ts'
 import { LastAdministrator } from '../../service/actions/membership.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
-import { withMoved } from '../../service/store/engine/sqlite-file.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { isAboutOptions } from '../running/options.ts'
 import { commands, helps } from './commands.ts'
@@ -22,11 +21,8 @@ export async function runCommand(args: string[]): Promise<void> {
     throw new UsageError(
       `There is no command “${words.slice(0, 2).join(' ')}”; npm run service -- --help lists the commands.`,
     )
-  const given = args.slice(count)
-  const options = given.filter((arg) => arg !== '--even-moved')
-  const run = () => command(options)
   try {
-    await (options.length < given.length ? withMoved(run) : run())
+    await command(args.slice(count))
   } catch (error) {
     const sentence = sentenceOnOptions(error)
     throw sentence === undefined ? error : new UsageError(`${sentence}\n${exampleOf(name)}`, error)

@@ -7,8 +7,8 @@ import { notMoved } from '../../service/features/list.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
-import { assertIntact, isMarked, lockForServing, markMoved, withMoved } from '../../service/store/engine/sqlite-file.ts'
-import { type Moved, moveRows, type OnProgress } from '../../service/store/move.ts'
+import { assertIntact, isMarked, lockForServing, markMoved } from '../../service/store/engine/sqlite-file.ts'
+import { type MovedTable, moveRows } from '../../service/store/move.ts'
 import { createNetwork, nodeLifetime } from '../../service/store/network.ts'
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -29,20 +29,21 @@ export const move = command(
     if (!existsSync(file)) throw new UsageError(`There is no SQLite network in ${data}; set its directory with --data.`)
     if (back) return moveBack(data, file, values['without-postgres'])
     const url = urlOfPostgres(data)
-    const moved = await moveTo(url, data, file)
-    console.log(summaryOf(moved, data))
+    console.log('The network is being moved; until all of it is moved, nothing is changed.\n')
+    const table = tableOf(await moveTo(url, data, file))
+    console.log(commandText('service/moved.txt', { table, file, settings: settingsPath(data) }))
   },
 )
 
-async function moveTo(url: string, data: string, file: string): Promise<Moved> {
+async function moveTo(url: string, data: string, file: string): Promise<MovedTable[]> {
   using _lock = lockForServing(file)
   try {
     assertIntact(file, true)
-    await using sqlite = await withMoved(() => openDatabase(data))
+    await using sqlite = await openDatabase(data, { evenMoved: true })
     await assertMigrated(sqlite, capabilities, file)
     await using postgres = await openDatabase(data, { url })
     await migrate(postgres, capabilities)
-    return await moveRows(sqlite, postgres, notMoved, createProgress())
+    return await moveRows(sqlite, postgres, notMoved)
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   }
@@ -59,7 +60,7 @@ function urlOfPostgres(data: string): string {
 /** The network is marked in PostgreSQL before it is unmarked in the file: a kill between them leaves no two networks. */
 async function moveBack(data: string, file: string, withoutPostgres: boolean): Promise<void> {
   using _lock = lockForServing(file)
-  await using sqlite = await withMoved(() => openDatabase(data))
+  await using sqlite = await openDatabase(data, { evenMoved: true })
   if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
   if (!withoutPostgres) await leavePostgres(urlOfPostgres(data), data)
   await sqlite.transaction((tx) => markMoved(tx, false))
@@ -91,32 +92,7 @@ function refuseAway(error: unknown): never {
   )
 }
 
-/** Milliseconds between two lines. */
-const progressInterval = 5000
-
-function createProgress(): OnProgress {
-  const begun = Date.now()
-  let said = begun
-  return (share) => {
-    const now = Date.now()
-    if (now < said + progressInterval) return
-    said = now
-    const seconds = Math.round((now - begun) / 1000)
-    process.stderr.write(`The network is being moved: ${Math.floor(share * 100)} %, ${seconds} s so far.\n`)
-  }
-}
-
-function summaryOf({ tables, textsWithNul }: Moved, data: string): string {
-  const nul = `\nPostgreSQL stores no NUL character. ${textsWithNul} texts had one; they have U+FFFD in its place.\n`
-  return commandText('service/moved.txt', {
-    table: tableOf(tables),
-    file: join(data, databaseFile),
-    nul: textsWithNul === 0 ? '' : nul,
-    settings: settingsPath(data),
-  })
-}
-
-function tableOf(tables: Moved['tables']): string {
+function tableOf(tables: readonly MovedTable[]): string {
   const lines = [
     ['table', 'rows', 'checksum'] as const,
     ...tables.map(({ name, rows, checksum }) => [name, rows.toLocaleString('en'), checksum] as const),

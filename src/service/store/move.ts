@@ -9,28 +9,15 @@ export interface MovedTable {
   checksum: string
 }
 
-export interface Moved {
-  tables: MovedTable[]
-  /** Texts that had NUL, which PostgreSQL refuses, and have U+FFFD now. */
-  textsWithNul: number
-}
-
-export type OnProgress = (share: number) => void
-
 /**
- * Copies all rows to PostgreSQL, reads both again and compares them; then marks the SQLite file as moved, just before
+ * Copies all rows to PostgreSQL, reads them there again and compares them; then marks the SQLite file as moved, just before
  * PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
-export const moveRows = (
-  from: Database,
-  to: Database,
-  notMoved: NotMoved,
-  onProgress: OnProgress = () => {},
-): Promise<Moved> =>
+export const moveRows = (from: Database, to: Database, notMoved: NotMoved): Promise<MovedTable[]> =>
   to.exclusively((target) =>
     from.exclusively(async (source) => {
-      const moved = await move(source, target, notMoved, onProgress)
+      const moved = await move(source, target, notMoved)
       await markMoved(source)
       return moved
     }),
@@ -42,35 +29,20 @@ interface NotMoved {
   remake: string
 }
 
-async function move(from: Database, to: Database, notMoved: NotMoved, onProgress: OnProgress): Promise<Moved> {
+async function move(from: Database, to: Database, notMoved: NotMoved): Promise<MovedTable[]> {
   const tables = await tablesOf(from, notMoved)
   // the triggers would count the rows a second time; this also locks the table for others' writes
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
   await assertEmpty(to, tables, await isMarked(from))
 
-  let total = 0
-  for (const { name } of tables)
-    total += (await from.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${quoted(name)}`))?.rows ?? 0
-  let done = 0
-  function advance(rows: number): void {
-    done += rows
-    onProgress(done / (2 * total))
-  }
-
-  const moved: Moved = { tables: [], textsWithNul: 0 }
+  const moved: MovedTable[] = []
   for (const table of tables) {
-    const sum = await read(from, table, async (page) => {
-      await insert(to, table, page.json)
-      moved.textsWithNul += page.textsWithNul
-      advance(page.rows)
-    })
-    moved.tables.push({ name: table.name, ...sum })
+    moved.push({ name: table.name, ...(await read(from, table, (json) => insert(to, table, json))) })
     await continueNumbers(to, table)
     // PostgreSQL would plan the first queries for an empty table
     await to.run(`ANALYZE ${quoted(table.name)}`)
   }
-  for (const [index, table] of tables.entries())
-    assertSame(moved.tables[index], await read(to, table, ({ rows }) => advance(rows)))
+  for (const [index, table] of tables.entries()) assertSame(moved[index], await read(to, table))
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
   await to.run(notMoved.remake)
   return moved
@@ -115,15 +87,8 @@ function assertSame(original: MovedTable | undefined, copy: { rows: number; chec
 /** Rows in memory at once: a piece of a picture has 30,000 bytes. */
 export const pageRows = 200
 
-interface Page {
-  rows: number
-  /** JSON, an object for each row. Equal rows have the same text in both engines. */
-  json: string
-  /** Texts of the page with NUL, which PostgreSQL refuses; the JSON has U+FFFD in its place. */
-  textsWithNul: number
-}
-
-async function read(database: Database, { name, columns, key }: Table, use: (page: Page) => unknown) {
+/** @param use gets pages of rows in JSON: equal rows have the same text in both engines */
+async function read(database: Database, { name, columns, key }: Table, use?: (json: string) => Promise<unknown>) {
   const hash = createHash('sha256')
   const after = `(${quoted(...key)}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`
   const select = (condition: string) =>
@@ -131,25 +96,20 @@ async function read(database: Database, { name, columns, key }: Table, use: (pag
   let found = await database.all<Record<string, Value>>(select(''))
   let rows = 0
   for (let last = found.at(-1); last; last = found.at(-1)) {
-    const page = pageFrom(found)
-    hash.update(page.json)
-    rows += page.rows
-    await use(page)
-    if (page.rows < pageRows) break
+    const json = JSON.stringify(found, storable)
+    hash.update(json)
+    rows += found.length
+    await use?.(json)
+    if (found.length < pageRows) break
     found = await database.all(select(`WHERE ${after}`), ...key.map((column) => last[column] ?? null))
   }
   return { rows, checksum: hash.digest('hex').slice(0, 32) }
 }
 
-function pageFrom(rows: Record<string, Value>[]): Page {
-  let textsWithNul = 0
-  const json = JSON.stringify(rows, (_, value) => {
-    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-    if (typeof value !== 'string' || !value.includes('\0')) return value
-    textsWithNul++
-    return value.replaceAll('\0', '\uFFFD')
-  })
-  return { rows: rows.length, json, textsWithNul }
+/** PostgreSQL refuses NUL in texts, and reads bytes in hexadecimal digits. */
+function storable(_: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 interface Table {

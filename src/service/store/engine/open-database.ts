@@ -13,14 +13,16 @@ export interface DatabaseOptions {
   /** `postgres://…`: the only choice of an engine. SQLite without it. */
   url?: string | undefined
   serving?: boolean
+  /** Opens SQLite's file although the network was moved to PostgreSQL. */
+  evenMoved?: boolean
 }
 
 /** @param data the directory of SQLite's file; or `:memory:`; or the bytes of a file, which is then opened in memory */
-export async function openDatabase(data: string | Uint8Array, { url, serving = false }: DatabaseOptions = {}) {
+export async function openDatabase(data: string | Uint8Array, { url, ...onSqlite }: DatabaseOptions = {}) {
   if (typeof data !== 'string') return openSqlite(':memory:', { content: data })
   if (data === ':memory:') return openSqlite(data)
   makeDirectory(data)
-  if (url === undefined) return openSqlite(privateFile(data), { serving })
+  if (url === undefined) return openSqlite(privateFile(data), onSqlite)
   const database = await openPostgres(url)
   try {
     await assertUsable(database)

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFile } from 'node:child_process'
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -75,12 +74,6 @@ export function lockForServing(path: string): DatabaseSync {
 /** The mark of a moved file, in its header: a transaction writes it, and a copy has it. */
 const column = 'user_version'
 
-const evenMoved = new AsyncLocalStorage<true>()
-
-export const withMoved = <Result>(work: () => Result): Result => evenMoved.run(true, work)
-
-export const isEvenMoved = (): boolean => evenMoved.getStore() === true
-
 export const markMoved = async (tx: Database, isMoved = true): Promise<void> => {
   await tx.run(`PRAGMA ${column} = ${isMoved ? 1 : 0}`)
 }
@@ -91,7 +84,7 @@ export const isMarked = async (database: Database): Promise<boolean> =>
 export function assertNotMoved(connection: DatabaseSync, path: string): void {
   if (connection.prepare(`PRAGMA ${column}`).get()?.[column] !== 1) return
   throw new DatabaseFailure(
-    `${path} was moved to PostgreSQL, so the network isn’t there any more. Set DATABASE_URL, or database_url in settings.json, to postgres://user:password@host:port/database. To go back to this file, run move --back. --even-moved opens it as it was, without the journal`,
+    `${path} was moved to PostgreSQL, so the network isn’t there any more. Set DATABASE_URL, or database_url in settings.json, to postgres://user:password@host:port/database. To go back to this file, run move --back`,
   )
 }
 

@@ -10,7 +10,6 @@ import {
   checkInBackground,
   checkIntegrity,
   isBusy,
-  isEvenMoved,
   lockForServing,
   toDatabaseError,
 } from './sqlite-file.ts'
@@ -30,8 +29,11 @@ export const pageCache = 'PRAGMA cache_size = -16384'
 
 const retryDelay = 10
 
-/** `serving`: this process serves the database. It is the only one then, and checks the whole file for damage. */
-type Opening = { wait?: number; serving?: boolean; content?: Uint8Array }
+/**
+ * `serving`: this process serves the database. It is the only one then, and checks the whole file for damage.
+ * `evenMoved`: a file with the mark of a move is opened too.
+ */
+type Opening = { wait?: number; serving?: boolean; content?: Uint8Array; evenMoved?: boolean }
 
 /**
  * An acknowledged write is on the disk. Reads outside of transactions never wait for writes, on a second connection.
@@ -48,7 +50,8 @@ export function openSqlite(path: string, opening: Opening = {}): Database {
   }
 }
 
-function open(path: string, { wait = busyTimeout, serving = false, content }: Opening, lock?: DatabaseSync): Database {
+function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
+  const { wait = busyTimeout, serving = false, content, evenMoved = false } = opening
   const isFile = path !== ':memory:'
   const size = (isFile && statSync(path, { throwIfNoEntry: false })?.size) || 0
   const isLarge = size > largestCheckedFirst
@@ -56,7 +59,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   // also before each write: a move may have ended while the write waited
-  const assertHere = isEvenMoved() ? () => {} : () => assertNotMoved(connection, path)
+  const assertHere = evenMoved ? () => {} : () => assertNotMoved(connection, path)
   try {
     assertHere()
   } catch (error) {
