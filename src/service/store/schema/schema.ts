@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
@@ -153,19 +151,13 @@ export function migrate(database: Database, capabilities: readonly SchemaPart[],
     if (!stored?.some((part) => 'oldest' in part)) await tx.run('ALTER TABLE schema_part ADD COLUMN oldest INTEGER')
     const behind = behindOf(parts, stored)
     const steps = behind.flatMap(stepsOf)
-    // a new database takes a moment
-    const isUpgrade = stored !== undefined && steps.length > 0
-    if (isUpgrade && tx.engine === 'postgres') await lockAllTables(tx)
-    const progress = isUpgrade ? reportProgress(steps.length) : undefined
-    try {
-      for (const [index, step] of steps.entries()) {
-        progress?.begin(index + 1)
-        if (typeof step === 'function') await step(tx)
-        else for (const statement of statementsFor(tx.engine, step)) await tx.run(statement)
-      }
-    } finally {
-      progress?.end()
+    if (stored && steps.length > 0) {
+      process.stderr.write('The database is being upgraded. With large tables, that takes minutes.\n')
+      if (tx.engine === 'postgres') await lockAllTables(tx)
     }
+    for (const step of steps)
+      if (typeof step === 'function') await step(tx)
+      else for (const statement of statementsFor(tx.engine, step)) await tx.run(statement)
     for (const { name, schema, checksum, oldest } of behind)
       await upsert(tx, 'schema_part', { name }, { version: schema.length, checksum, oldest })
   })
@@ -190,15 +182,4 @@ export async function assertMigrated(database: Database, capabilities: readonly 
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,
     )
-}
-
-/** Says on stderr how far an upgrade is, from a thread of its own: a statement of SQLite occupies this one. */
-export function reportProgress(total: number, interval = 5000) {
-  const step = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })
-  worker.unref()
-  return {
-    begin: (number: number): void => void Atomics.store(step, 0, number),
-    end: (): void => void worker.terminate(),
-  }
 }

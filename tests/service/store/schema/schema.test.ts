@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { pageTextNames } from '../../../../src/contract/parameters.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { assertMigrated, core, migrate, type Tables } from '../../../../src/service/store/schema/schema.ts'
 import { numberedTable, trigger, type Version } from '../../../../src/service/store/schema/statement.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
 useFilledNetwork()
@@ -192,14 +188,4 @@ test('nothing of a version stays whose last step fails', async () => {
   await expect(migrate(database, capabilities, withVersion([...second, fails]))).rejects.toThrow('the disk is full')
   expect(await version()).toEqual({ version: versions.length })
   await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
-})
-
-test('a long upgrade says on stderr how far it is, although a statement occupies the thread', () => {
-  const program = join(import.meta.dirname, 'slow-upgrade.ts')
-  const log = join(temporaryFolder(), 'stderr')
-  const { status } = spawnSync(process.execPath, [program, log], { stdio: ['ignore', 'ignore', openSync(log, 'w')] })
-  expect(status).toBe(0)
-  const lines = readFileSync(log, 'utf8').trim().split('\n')
-  expect(lines.length).toBeGreaterThan(1)
-  for (const line of lines) expect(line).toMatch(/^The database is being upgraded: step 2 of 3, \d s so far\.$/)
 })
