@@ -1,5 +1,4 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
 
 /** The part of the heap that may be in use after a collection; above it, requests are refused. */
@@ -10,16 +9,8 @@ export const refusalTime = 5000
 
 const megabyte = 2 ** 20
 
-/** The largest heap of old objects, in bytes: Node's last `--max-old-space-size`, else less than V8's own choice. */
-export function heapLimit(options = [...(process.env.NODE_OPTIONS ?? '').split(' '), ...process.execArgv]): number {
-  const { values } = parseArgs({
-    args: options.map((option) => option.replaceAll('_', '-')),
-    options: { 'max-old-space-size': { type: 'string' } },
-    strict: false,
-  })
-  const chosen = Number(values['max-old-space-size'])
-  return chosen > 0 ? chosen * megabyte : 0.8 * getHeapStatistics().heap_size_limit
-}
+/** The largest heap of old objects, in bytes, as `--max-old-space-size` says: V8's limit has 192 MiB of new ones, too. */
+export const heapLimit = (): number => getHeapStatistics().heap_size_limit - 192 * megabyte
 
 /** Bytes of objects that survived a collection, and of those since the last one of the whole heap. */
 export const oldBytes = (): number =>

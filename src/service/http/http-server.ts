@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts'
 import { createContain, limitConnections } from './connections.ts'
 import { createHeapGuard, refusalTime } from './heap-guard.ts'
 import { healthPath } from './readiness.ts'
-import { malformed, notFound, Problem, problemResponse, unavailable, writeBody } from './response.ts'
+import { malformed, Problem, problemResponse, unavailable, writeBody } from './response.ts'
 
 /** Maximum milliseconds that a shutdown waits for open responses. */
 const shutdownGrace = 3000
@@ -70,8 +70,6 @@ export async function serve(deps: {
     if (await connections.accept(request, response)) refuse(request, response, problem)
   }
 
-  // Node removes its own listener at CONNECT, and an error of a socket without listener ends the process
-  server.on('connection', (socket) => socket.on('error', () => socket.destroy()))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     contain(socket, () => refuseSocket(socket, malformedBy(error))),
   )
@@ -79,12 +77,6 @@ export async function serve(deps: {
     contain(request.socket, () =>
       refuseInOrder(request, response, new Problem(417, 'expectation failed', ['Expect must be 100-continue'])),
     ),
-  )
-  server.on('connect', (_, socket) =>
-    contain(socket, () => {
-      refuseSocket(socket, notFound())
-      linger(socket)
-    }),
   )
   const url = await listen(server, held === undefined ? { port, host } : { fd: held }).catch((error) => {
     heap.close()
