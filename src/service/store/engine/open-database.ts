@@ -71,7 +71,6 @@ interface Server {
   collation: string
   /** `i` is ICU, which always sorts by language. */
   provider: string
-  schema: string | null
 }
 
 /** Collations that sort texts by code point, as SQLite does and the queries rely on. */
@@ -81,32 +80,19 @@ const byCodePoint = ['C', 'POSIX', 'C.UTF-8', 'C.UTF8', 'C.utf8']
 export async function assertUsable(database: Database): Promise<void> {
   const server = await database.get<Server>(
     `SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version,
-       current_schema() AS schema, pg_encoding_to_char(encoding) AS encoding,
-       datcollate AS collation, datlocprovider AS provider
+       pg_encoding_to_char(encoding) AS encoding, datcollate AS collation, datlocprovider AS provider
      FROM pg_database WHERE datname = current_database()`,
   )
   const problem = server && problemOf(server)
   if (problem) throw new DatabaseFailure(problem)
-  const table = await database.get<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = CAST(CAST($1 AS TEXT) AS REGNAMESPACE) AND relkind = 'r'
-     AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
-       AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE')) LIMIT 1`,
-    server?.schema ?? '',
-  )
-  if (table)
-    throw new DatabaseFailure(
-      `The user of the database URL may not read and write the table ${table.name}; give it all tables: ALTER TABLE ${table.name} OWNER TO …`,
-    )
 }
 
-function problemOf({ version, encoding, collation, provider, schema }: Server): string | undefined {
+function problemOf({ version, encoding, collation, provider }: Server): string | undefined {
   if (Math.floor(version / 10_000) < oldestVersion)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old; the service needs version ${oldestVersion} or newer`
   if (encoding !== 'UTF8' || !byCodePoint.includes(collation) || provider === 'i') {
     const found = `the encoding ${encoding} and the collation ${provider === 'i' ? 'of ICU' : collation}`
     return `The database has ${found}; the service needs UTF8 and C. Create another one: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`
   }
-  if (schema === null)
-    return 'PostgreSQL has no schema for the tables; create the schema public, or correct the search_path'
   return undefined
 }
