@@ -73,9 +73,7 @@ export const removeMembers = command(
         return 'locked out'
       })
       const loginOf = new Map(named.map(({ id, login }) => [id, login]))
-      await finishRemovals(store, (member, items) =>
-        console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
-      )
+      await finishRemovals(store, (member) => console.log(`${loginOf.get(member) ?? member}\tremoved`))
     })
     reportUnknown(named)
   },

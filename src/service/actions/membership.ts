@@ -136,11 +136,10 @@ const pause = 50
 /**
  * Deletes the members whose removal has begun, in batches, so that others can write in between. At the end the deleted
  * bytes are in no file. Idempotent.
- * @param removed is called after each member, with the number of shares and statuses
+ * @param removed is called after each member
  */
-export async function finishRemovals(store: Store, removed: (member: string, items: number) => void = () => {}) {
+export async function finishRemovals(store: Store, removed: (member: string) => void = () => {}) {
   const members = await store.removals.begun()
-  const items = members.map(() => 0)
   for (let first = 0; first < members.length; await delay(pause)) {
     const next = await store.transaction(async ({ removals }) => {
       const begin = performance.now()
@@ -148,15 +147,13 @@ export async function finishRemovals(store: Store, removed: (member: string, ite
       while (index < members.length && performance.now() - begin < working) {
         const member = members[index] ?? ''
         if ((await removals.removeBatch(member)) > 0) continue
-        const batch = await removals.removeNewsOf(member)
-        items[index] = (items[index] ?? 0) + batch
-        if (batch > 0) continue
+        if ((await removals.removeNewsOf(member)) > 0) continue
         await removals.removeMember(member)
         index++
       }
       return index
     })
-    for (; first < next; first++) removed(members[first] ?? '', items[first] ?? 0)
+    for (; first < next; first++) removed(members[first] ?? '')
   }
   if (members.length === 0) return
   await store.checkpoint()
