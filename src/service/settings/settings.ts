@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
@@ -152,9 +152,6 @@ function readAll(
 
 export const settingsFile = 'settings.json'
 
-/** Maximum bytes of the settings file; with a larger one, the service doesn't start. */
-export const largestSettingsFile = 64 * 1024
-
 export const settingsPath = (data: string): string => join(data, settingsFile)
 
 /** The values aren't validated; none if there is no file. @throws UsageError if it isn't a readable JSON object */
@@ -181,12 +178,9 @@ export function writeSettingsFile(data: string, settings: Values): void {
 
 function readText(path: string): string | undefined {
   try {
-    const { size } = statSync(path)
-    if (size > largestSettingsFile) throw new UsageError(`${path} has more than ${largestSettingsFile} bytes.`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(?:ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined
-    if (error instanceof UsageError) throw error
     throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
   }
 }

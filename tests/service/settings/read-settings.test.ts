@@ -5,7 +5,6 @@ import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { Capability } from '../../../src/service/capability.ts'
 import { longestText, maxLanguages } from '../../../src/service/settings/kinds.ts'
 import {
-  largestSettingsFile,
   originsOf,
   readDatabaseUrl,
   readSettings,
@@ -202,17 +201,13 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('extension_urls must be')
   })
 
-  test('names an unknown setting and all known ones, and a file that is no JSON object, too large or can’t be read', () => {
+  test('names an unknown setting and all known ones, and a file that is no JSON object or can’t be read', () => {
     write({ nmae: 'Acme Circle' })
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')
     write('{\n  "name": }')
     expect(problem()).toMatch(/settings\.json isn’t valid JSON( \(line 2 column \d+\))?\.$/)
     write('["name"]')
     expect(problem()).toContain('must contain a JSON object')
-    write(`{}${' '.repeat(largestSettingsFile - 2)}`)
-    expect(problem()).toBe('')
-    write(`{}${' '.repeat(largestSettingsFile - 1)}`)
-    expect(problem()).toContain(`more than ${largestSettingsFile} bytes`)
     rmSync(join(data, settingsFile))
     mkdirSync(join(data, settingsFile))
     expect(problem()).toContain('settings.json can’t be read: ')
