@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { hour } from '../contract/durations.ts'
 import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
@@ -188,26 +190,11 @@ async function startParts(
     hour,
     (error) => log(`Removed members are still stored: ${error}`),
   )
-  started.push(removing)
-  void removing.begin()
-  const pageKeys = keepPageKeysNew(store, log)
-  started.push(pageKeys)
-  void pageKeys.begin()
-  const expiry = keepDeletingExpired(store, now, log)
-  started.push(expiry)
-  void expiry.begin()
-  const savedOn = await store.network.savedOn()
-  return {
-    url: server.url,
-    says: [...(savedOn ? [saidOf[savedOn]] : []), ...started.flatMap(({ says }) => says ?? [])],
+  for (const work of [removing, keepPageKeysNew(store, log), keepDeletingExpired(store, now, log)]) {
+    started.push(work)
+    void work.begin()
   }
-}
-
-const saidOf = {
-  standby: 'each change is saved on a standby of PostgreSQL too (synchronous_standby_names)',
-  disk: 'changes are saved on one server of PostgreSQL (synchronous_standby_names is empty)',
-  memory: 'PostgreSQL acknowledges changes before they are on its disk (synchronous_commit is off)',
-  nowhere: 'changes wait for a standby of PostgreSQL, and none is connected (synchronous_standby_names)',
+  return { url: server.url, says: started.flatMap(({ says }) => says ?? []) }
 }
 
 /** The package for e-mail is loaded only if there is a mail server. */
@@ -284,6 +271,8 @@ export function createApp(given: {
     for (const [path, make] of Object.entries(documents))
       app.get(
         path,
+        compress({ encoding: 'gzip' }),
+        etag(),
         serveDocument(() => make(parts)),
       )
 

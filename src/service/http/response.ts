@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
@@ -130,34 +129,20 @@ export function streamOnDemand(
   return NodeStream.from(encoded()) as ReadableStream<Uint8Array>
 }
 
-async function write(document: object) {
-  const text = JSON.stringify(document)
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  return { etag, text, compressed: await compress(text) }
-}
-
 /** Serves a document that never changes to everybody. @param make is called once, when it is first asked for */
 export function serveDocument(make: () => Promise<object>): Handler {
-  let written: ReturnType<typeof write> | undefined
+  let text: Promise<string> | undefined
   return async (context) => {
-    written ??= make().then(write)
+    text ??= make().then((document) => JSON.stringify(document))
     // a failure isn't kept
-    written.catch(() => {
-      written = undefined
+    text.catch(() => {
+      text = undefined
     })
-    const { etag, text, compressed } = await written
-    const headers = {
+    return context.body(await text, 200, {
+      'Content-Type': 'application/json;charset=UTF-8',
       'Cache-Control': 'public, max-age=300',
       'Access-Control-Allow-Origin': '*',
-      Vary: 'Accept-Encoding',
-      ETag: etag,
-    }
-    // a proxy that compresses may have made the tag a weak one
-    const known = context.req.header('If-None-Match')?.split(',') ?? []
-    if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return context.body(null, 304, headers)
-    const whole = { ...headers, 'Content-Type': 'application/json;charset=UTF-8' }
-    if (!acceptsGzip(context.req.header('Accept-Encoding'))) return context.body(text, 200, whole)
-    return context.body(compressed, 200, { ...whole, 'Content-Encoding': 'gzip' })
+    })
   }
 }
 
