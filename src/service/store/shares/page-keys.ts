@@ -1,8 +1,7 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
-import { byShareText, type ShareTexts, shareTextNames, shareTexts } from '../../../contract/parameters.ts'
-import { lengthOf } from '../../../contract/text.ts'
+import { byShareText, shareTextNames, shareTexts } from '../../../contract/parameters.ts'
 import { type Database, placeholders } from '../engine/database.ts'
-import { columnsOf, exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
+import { exists, insert, placeholderRows, readValue, takesTurn, update } from '../engine/queries.ts'
 import type { PageHashes } from './shared-pages.ts'
 
 /** Rows whose keys are made anew in one transaction, and shares that move in one: a few milliseconds of SQLite. */
@@ -22,46 +21,26 @@ interface KeyedRow {
   match_key: string
 }
 
-interface Twice extends ShareTexts {
-  id: string
-  created: number
-  published: number
-  imported: number
-}
-
-/**
- * The words of both texts, up to the bound of a share's words; a text that is repeated stands once. Beyond the bound, the
- * later text alone: the earlier one stays with what ended (`merged_share`).
- */
-function joined(earlier: string, later: string): string {
-  if (earlier === '' || later.includes(earlier)) return later
-  if (later === '') return earlier
-  const both = `${earlier}\n\n${later}`
-  return lengthOf(both) <= shareTexts.message.max ? both : later
-}
-
-/** The later texts, with the earlier ones that they lack, and the words of both. */
-const joinedTexts = (earlier: ShareTexts, later: ShareTexts): ShareTexts => ({
-  ...byShareText((name) => later[name] || earlier[name]),
-  message: joined(earlier.message, later.message),
-})
-
 const texts = shareTextNames.join(', ')
 
-/** Two shares of one member, by their time. */
-interface Pair {
-  earlier: Twice
-  later: Twice
-}
+const wordsOfBoth = `e.message || '\n\n' || news_item.message`
 
-/** The later share, with the texts of both. */
-const joinedRow = ({ earlier, later }: Pair) => [
-  later.id,
-  Math.min(earlier.created, later.created),
-  // what a member shared doesn't end with an import
-  earlier.imported === 0 ? 0 : later.imported,
-  ...Object.values(joinedTexts(earlier, later)),
-]
+/**
+ * The words of a share and of an earlier one `e`, up to the bound of a share's words; a text that is repeated stands once.
+ * Beyond the bound, the later text alone: the earlier one stays with what ended (`merged_share`).
+ */
+const joinedWords = `CASE
+    WHEN e.message = '' OR REPLACE(news_item.message, e.message, '') <> news_item.message THEN news_item.message
+    WHEN news_item.message = '' THEN e.message
+    WHEN LENGTH(${wordsOfBoth}) <= ${shareTexts.message.max} THEN ${wordsOfBoth} ELSE news_item.message END`
+
+/** The later texts, with the earlier ones that they lack. What a member shared doesn't end with an import. */
+const joinedColumns = Object.entries({
+  ...byShareText((name) => `COALESCE(NULLIF(news_item.${name}, ''), e.${name})`),
+  message: joinedWords,
+  created: 'CASE WHEN e.created < news_item.created THEN e.created ELSE news_item.created END',
+  imported: 'CASE WHEN e.imported = 0 THEN 0 ELSE news_item.imported END',
+}).map(([column, value]) => `${column} = ${value}`)
 
 /**
  * The keys of shared pages, and what pages and shares became. One statement joins several shares: each statement that
@@ -73,27 +52,14 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
 
   /** Joins the shares of members who shared both pages. @returns how many */
   async function joinTwice(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
-    const of = (row: string) => columnsOf(row, ['id', 'created', 'published', 'imported', ...shareTextNames])
-    const select = (one: string, other: string) =>
-      `SELECT ${of(one)} FROM news_item ${one} CROSS JOIN news_item ${other}
-       WHERE ${one}.recommendation = $1 AND ${other}.recommendation = $2 AND ${other}.member = ${one}.member
-       ORDER BY ${one}.member LIMIT ${joinedAtOnce}`
-    const [mine, others] = [
-      await database.all<Twice>(select('n', 'o'), from, into),
-      await database.all<Twice>(select('n', 'o'), into, from),
-    ]
-    const pairs = mine.map((one, index): Pair => {
-      const other = others[index]
-      if (!other) throw new Error('the shares of one member are not in one order')
-      return one.published <= other.published ? { earlier: one, later: other } : { earlier: other, later: one }
-    })
-    if (pairs.length > 0) await joinShares(pairs, shareMerged)
-    return pairs.length
-  }
-
-  async function joinShares(pairs: readonly Pair[], shareMerged: readonly string[]): Promise<void> {
-    const ids = pairs.flatMap(({ earlier, later }) => [earlier.id, later.id])
-    const withIds = `WITH joined_share (earlier, later) AS (VALUES ${placeholderRows(pairs.length, 2)})`
+    const select = `SELECT CASE WHEN n.published <= o.published THEN n.id ELSE o.id END AS earlier,
+         CASE WHEN n.published <= o.published THEN o.id ELSE n.id END AS later
+       FROM news_item n CROSS JOIN news_item o
+       WHERE n.recommendation = $1 AND o.recommendation = $2 AND o.member = n.member
+       ORDER BY n.member LIMIT ${joinedAtOnce}`
+    const pairs = await database.all<{ earlier: string; later: string }>(select, from, into)
+    if (pairs.length === 0) return 0
+    const withPairs = `WITH joined_share (earlier, later) AS (VALUES ${placeholderRows(pairs.length, 2)})`
     const ofEarlier = '(SELECT earlier FROM joined_share)'
     for (const statement of [
       `UPDATE merged_share SET share = (SELECT later FROM joined_share WHERE earlier = share) WHERE share IN ${ofEarlier}`,
@@ -101,20 +67,12 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
        SELECT id, later, member, url, language, created, published, ${texts}
        FROM joined_share CROSS JOIN news_item WHERE id = earlier`,
       ...shareMerged,
+      `UPDATE news_item SET ${joinedColumns.join(', ')} FROM joined_share j CROSS JOIN news_item e
+       WHERE news_item.id = j.later AND e.id = j.earlier`,
       `DELETE FROM news_item WHERE id IN ${ofEarlier}`,
     ])
-      await database.run(`${withIds} ${statement}`, ...ids)
-    const rows = pairs.map(joinedRow)
-    const places = placeholderRows(rows.length, 3 + shareTextNames.length)
-    const withRows = `WITH joined (id, created, imported, ${texts}) AS (VALUES ${places})`
-    for (const change of [
-      // the full text takes up what changed
-      `${shareTextNames.map((name) => `${name} = j.${name}`).join(', ')} FROM joined j WHERE news_item.id = j.id
-       AND (${shareTextNames.map((name) => `news_item.${name} <> j.${name}`).join(' OR ')})`,
-      `created = CAST(j.created AS BIGINT), imported = CAST(j.imported AS INTEGER)
-       FROM joined j WHERE news_item.id = j.id`,
-    ])
-      await database.run(`${withRows} UPDATE news_item SET ${change}`, ...rows.flat())
+      await database.run(`${withPairs} ${statement}`, ...pairs.flatMap(({ earlier, later }) => [earlier, later]))
+    return pairs.length
   }
 
   /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
