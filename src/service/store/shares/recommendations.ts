@@ -49,8 +49,6 @@ export interface SharerRow extends SeenMember {
   shared: number
 }
 
-/** The latest shares of a page that are scanned for each wanted result, before the member's contacts are. */
-const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
@@ -85,8 +83,8 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
   const allSharers = sharersAmong(sharesOf, 1)
   const contactsByShare = sharersAmong(
     `FROM news_item n CROSS JOIN contact c
-     WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`,
-    3,
+     WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member`,
+    2,
   )
   const contactsByContact = sharersAmong(
     `FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`,
@@ -201,24 +199,16 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
 
-    /** Counting takes time by the smaller of contacts and sharers, and is cached until either changes. */
+    /** Takes time by the smaller of contacts and sharers; the count is cached until either changes. */
     async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
       const both = [recommendation, viewer.member] as const
       const select = `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
        FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`
       const tally = await database.get<Tally>(select, ...both)
       if (!tally) return { count: 0, rows: [] }
-      const { sharers, contacts } = tally
       const count = await countContactSharers(both.join(), tally)
-      const wanted = Math.min(limit, count - offset)
-      if (wanted <= 0) return { count, rows: [] }
-      const scanned = Math.min(contacts, scannedPerResult * (limit + offset))
-      const last = `SELECT published FROM news_item WHERE recommendation = $1 ORDER BY published DESC, id LIMIT 1 OFFSET $2`
-      const oldest = sharers > scanned ? await readValue<number>(database, last, recommendation, scanned) : 0
-      // first scan the latest shares only, at most as many as the member has contacts: usually they fill the page
-      const rows = await contactsByShare(viewer, limit, offset, ...both, oldest ?? 0)
-      if (rows.length === wanted) return { count, rows }
-      return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
+      const sharers = tally.sharers < tally.contacts ? contactsByShare : contactsByContact
+      return { count, rows: count > offset ? await sharers(viewer, limit, offset, ...both) : [] }
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
