@@ -1,9 +1,9 @@
 import { day } from '../../../contract/durations.ts'
 import { clockTolerance } from '../clock.ts'
-import { type Database, placeholders, type Value } from '../engine/database.ts'
+import type { Database, Value } from '../engine/database.ts'
 import { countRows, exists, insert, orderByName, readNumber, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
+import { type MemberRow, mutual, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
 import { hasLeft, isActive } from '../visibility.ts'
 
 export const pauseAfterEnd = 30 * day
@@ -13,12 +13,13 @@ const maxSortedContacts = 1000
 const endContact = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
 
 export function createContacts(database: Database) {
-  const haveAnyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
   const listed = (columns: string) =>
     `SELECT ${columns} FROM (SELECT contact, since FROM contact WHERE member = $1
        ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
      CROSS JOIN member m WHERE m.id = c.contact ORDER BY c.since DESC, c.contact`
   const seen = seenBy(database, 4, listed)
+  const haveMutual = `SELECT 1 ${mutual('$1', '$2')} LIMIT 1`
+  const countOfMutual = `SELECT COUNT(*) AS count ${mutual('$1', '$2')}`
 
   return {
     async connect(member: string, contact: string, now: number): Promise<void> {
@@ -77,33 +78,18 @@ export function createContacts(database: Database) {
     /** The distance from a viewer to each member that the viewer sees: 0, 1 or 2; missing if farther. */
     async distances(viewer: string, seen: Iterable<SeenMember>): Promise<Map<string, number>> {
       const distances = new Map<string, number>()
-      for (const { id, distance } of seen) {
+      // a statement of its own for each pair, so that other requests run between them
+      for (const { id, distance } of seen)
         if (distance !== null) distances.set(id, distance)
-        // a statement of its own for each pair, so that other requests run between them
-        else if (database.engine === 'sqlite' && (await exists(database, haveAnyMutual, viewer, id)))
-          distances.set(id, 2)
-      }
+        else if (database.engine === 'sqlite' && (await exists(database, haveMutual, viewer, id))) distances.set(id, 2)
       return distances
     },
 
-    /** Missing if one of the two has no contacts. A statement for each pair: other requests run between. */
+    /** A statement for each pair: other requests run between. */
     async countMutual(member: string, others: readonly string[]): Promise<Map<string, number>> {
       const counts = new Map<string, number>()
-      if (others.length === 0) return counts
-      const all = [member, ...others]
-      const tallies = await database.all<{ member: string; number: number; contacts: number }>(
-        `SELECT member, number, contacts FROM member_tally WHERE member IN (${placeholders(all, 1)})`,
-        ...all,
-      )
-      const own = tallies.find((tally) => tally.member === member)
-      const mutual = `SELECT COUNT(*) AS count FROM numbered_contact a CROSS JOIN numbered_contact b
-        WHERE a.member = $1 AND b.member = $2 AND b.contact = a.contact`
-      for (const other of tallies) {
-        if (!own || other === own) continue
-        const [fewer, more] = own.contacts < other.contacts ? [own, other] : [other, own]
-        if (fewer.contacts === 0) continue
-        counts.set(other.member, await readNumber(database, mutual, fewer.number, more.number))
-      }
+      for (const other of others)
+        if (other !== member) counts.set(other, await readNumber(database, countOfMutual, member, other))
       return counts
     },
   }

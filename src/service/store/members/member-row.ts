@@ -57,7 +57,7 @@ export function seenBy({ engine }: Database, first: number, statement: (columns:
   const [member, application] = [`$${first}`, `$${first + 1}`]
   const consent = `SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}`
   // one statement about many members could take SQLite long, during which no other request is handled
-  const secondStep = engine === 'sqlite' ? '' : `WHEN ${haveMutual(member, 'm.id')} THEN 2`
+  const secondStep = engine === 'sqlite' ? '' : `WHEN EXISTS (SELECT 1 ${mutual(member, 'm.id')}) THEN 2`
   const distance = `CASE WHEN m.id = ${member} THEN 0
       WHEN EXISTS (SELECT 1 FROM contact d WHERE d.member = ${member} AND d.contact = m.id) THEN 1
       ${secondStep} END AS distance`
@@ -67,11 +67,8 @@ export function seenBy({ engine }: Database, first: number, statement: (columns:
   return (viewer: Viewer): [sql: string, ...values: (string | null)[]] => [sql, viewer.member, viewer.application]
 }
 
-/** A condition: the members with these ids have a contact in common. It scans the shorter one of their contact lists. */
-export function haveMutual(one: string, other: string): string {
-  const shared = (scanned: string, searched: string) => `EXISTS (SELECT 1
-    FROM numbered_contact a CROSS JOIN numbered_contact b
-    WHERE a.member = ${scanned}.number AND b.member = ${searched}.number AND b.contact = a.contact)`
-  return `(SELECT CASE WHEN x.contacts < y.contacts THEN ${shared('x', 'y')} ELSE ${shared('y', 'x')} END
-    FROM member_tally x CROSS JOIN member_tally y WHERE x.member = ${one} AND y.member = ${other})`
-}
+/** The contacts in common of two members, by their ids. It scans the shorter one of their lists. */
+export const mutual = (one: string, other: string): string => `FROM member_tally x CROSS JOIN member_tally y
+  CROSS JOIN numbered_contact a CROSS JOIN numbered_contact b WHERE x.member = ${one} AND y.member = ${other}
+    AND a.member = CASE WHEN x.contacts < y.contacts THEN x.number ELSE y.number END
+    AND b.member = CASE WHEN x.contacts < y.contacts THEN y.number ELSE x.number END AND b.contact = a.contact`

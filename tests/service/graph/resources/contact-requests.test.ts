@@ -25,7 +25,7 @@ describe('GET /<contact request>', () => {
   // shows: §4 contactRequest, §1 functions
   test('shows a contact request to its sender and its target only', async () => {
     await store.contacts.connect(ana, cem, 0)
-    await store.contacts.connect(ben, cem, 0)
+    for (const contact of [cem, await network.addMember('dia')]) await store.contacts.connect(ben, contact, 0)
     await store.members.setProfileTexts(ben, { ...texts, headline: 'Bridges' }, network.clock.now)
     const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, token)
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('GET /<contact request>', () => {
       mutual_contact_count: 1,
     })
     const brief = (await network.get(`/${request}`, bens)).body
-    expect(brief).toMatchObject({ id: request, from: { id: ben } })
+    expect(brief).toMatchObject({ id: request, from: { id: ben }, mutual_contact_count: 1 })
     expect(brief).not.toHaveProperty('from.headline')
   })
 
