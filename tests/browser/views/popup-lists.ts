@@ -73,13 +73,15 @@ export async function* newsViews(world: World): Views {
   yield view('news, my own')
   await click('.to-write')
   await fill('form[name=status] textarea', 'x')
+  await click('form[name=status] button[type=submit]')
+  await wait('.status .wrong')
   yield view('status too short')
   await announceStatuses(drive.popup, world)
   await store(drive.popup, 'local', {
     'options@1': { socialAccounts: ['@maya', 'The company page', 'x'.repeat(100)], undoSeconds: 0 },
   })
   await fill('form[name=status] textarea', 'Too long. '.repeat(30))
-  await wait('.counter[data-state=over]')
+  await wait('.status .wrong')
   await wait('.accounts')
   yield view('status too long, with accounts')
   await fill('form[name=status] textarea', 'Short enough')

@@ -100,7 +100,6 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
     {
       stored: answerDraft(owner, id),
       initial: null,
-      blank,
       isMine: (write) => isAboutRequest(write, id) && !isDone(write),
     },
   )

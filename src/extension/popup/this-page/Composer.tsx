@@ -194,7 +194,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
       )}
       {composer.isRestored && !write && (
         // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
-        <RestoredDraft onDiscard={isComment ? undefined : composer.onRestoredDiscarded} />
+        <RestoredDraft onDiscard={isComment ? undefined : onDiscarded} />
       )}
       {notice && <FailureNotice failure={notice} />}
     </form>

@@ -76,7 +76,6 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     initial: initial.draft,
-    blank: ({ to }) => (to === undefined ? {} : { to }),
     isMine: (write) => isFromForm(write, page) && (!isDone(write) || isGone(write)),
     // not awaited: a page may load forever
     onDiscard: () => void readPage(),

@@ -41,7 +41,7 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
   const t = useTranslation()
   const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm<
     Typed<Type>
-  >({ stored, initial: null, blank: { message: '' }, isMine })
+  >({ stored, initial: null, isMine })
   const ofWrite = (write && textOf(write.content)) ?? text ?? ''
   const message = draft?.message ?? ofWrite
   const excess = excessOf(message, bounds)

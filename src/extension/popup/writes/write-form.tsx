@@ -11,16 +11,14 @@ import { useOwnWrites } from './own-writes.ts'
 interface Props<Fields> {
   stored: Draft<Fields>
   initial: Fields | null
-  /** A draft's fields besides its text. */
-  blank: Fields | ((fields: Fields) => Fields)
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean
   onDiscard?: () => void
 }
 
-export function useWriteForm<Fields extends object>({ stored, initial, blank, isMine, onDiscard }: Props<Fields>) {
+export function useWriteForm<Fields extends object>({ stored, initial, isMine, onDiscard }: Props<Fields>) {
   const { writes } = useOwnWrites()
-  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, initial, blank)
+  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, initial)
   const { failure, run, ...asking } = useAsking()
   const form = useRef<HTMLFormElement>(null)
 
@@ -59,49 +57,14 @@ export function useWriteForm<Fields extends object>({ stored, initial, blank, is
       void discard()
     },
 
-    onRestoredDiscarded(): void {
-      focusMessage()
-      void actions.discardRestored().then(onDiscard)
-    },
-
     onTakenBack: () => void actions.read().then(focusMessage),
   }
 }
 
-/** The text that was typed into an earlier one: what is between their common beginning and their common end. */
-function typedInto(earlier: string, text: string): string {
-  const [before, after] = [[...earlier], [...text]]
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) start++
-  let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
-  return after
-    .slice(start, after.length - end)
-    .join('')
-    .trim()
-}
-
-function typedSince<Fields extends object>(
-  fields: Fields,
-  earlier: object,
-  blank: Props<Fields>['blank'],
-): Fields | null {
-  const before = new Map<string, unknown>(Object.entries(earlier))
-  const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
-    const old = before.get(name) ?? ''
-    if (typeof text !== 'string' || text === old) return []
-    return [[name, name === 'message' ? typedInto(String(old), text) : text]]
-  })
-  if (typed.every(([, text]) => text === '')) return null
-  return { ...(typeof blank === 'function' ? blank(fields) : blank), ...Object.fromEntries(typed) }
-}
-
 /** The form's draft, saved at every keystroke. Other views and the background may change it: the newest is shown. */
-function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null, blank: Props<Fields>['blank']) {
+function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields | null) {
   const [draft, setDraft] = useState(initial)
   const [isRestored, setRestored] = useState(initial !== null)
-  const restored = useRef(initial)
   const [isUnsaved, setUnsaved] = useState(false)
   const changes = useRef(0)
   const saving = useRef(0)
@@ -124,7 +87,7 @@ function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields 
   function show(fields: Fields | null): void {
     changes.current += 1
     setDraft(fields)
-    if (!fields) setRestored(false)
+    setRestored(false)
   }
 
   async function write(fields: Fields | null): Promise<void> {
@@ -142,16 +105,13 @@ function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields 
   useEffect(() => {
     const stop = stored.watch(() => void read())
     // the draft may have changed since the first frame
-    void read().then((newest) => {
-      if (!newest) return
-      restored.current = newest
-      setRestored(true)
-    })
+    void read().then((newest) => newest && setRestored(true))
     return stop
   }, [])
 
   return {
     draft,
+    /** Until the member types. */
     isRestored: isRestored && draft !== null,
     isUnsaved,
     read,
@@ -167,12 +127,6 @@ function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields 
     },
 
     discard: (): Promise<void> => write(null),
-
-    discardRestored(): Promise<void> {
-      setRestored(false)
-      const { current: before } = restored
-      return write(draft && before && typedSince(draft, before, blank))
-    },
   }
 }
 
