@@ -11,8 +11,8 @@ import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { index, type SharedPage } from '../index/door.ts'
-import { areKnown, type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
+import type { SharedPage } from '../index/door.ts'
+import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */
@@ -79,25 +79,16 @@ function Sharers({ members: [newest, ...others], at }: SharedPage) {
   )
 }
 
-/** Pages from the index; undefined until it is read. They stay unchanged while all who shared them are known. */
+/** Pages from the index as it was at first, so that none moves below the pointer; undefined until it is read. */
 function useKnownPages(reader: Reader): KnownPages | undefined {
   const [known, setKnown] = useState<KnownPages>()
   useEffect(() => {
     let isOver = false
-    let shown: KnownPages['pages'] | undefined
-    const read = async () => {
-      // without the index, the network's pages are asked for
-      const found = await readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
-      if (isOver || (shown && (await areKnown(reader, shown)))) return
-      shown = found.pages
-      setKnown(found)
-    }
-    const update = () => void read()
-    const stop = index.watch(update)
-    update()
+    // without the index, the network's pages are asked for
+    const reading = readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
+    void reading.then((found) => isOver || setKnown(found))
     return () => {
       isOver = true
-      stop()
     }
   }, Object.values(reader))
   return known

@@ -1,16 +1,7 @@
 import { day } from '../../../contract/durations.ts'
 import { siteOf } from '../../network/address.ts'
 import type { SamePage } from '../../schemas/pages.ts'
-import type { Member } from '../../schemas/wire.ts'
-import {
-  type IndexedShare,
-  pagesOf,
-  roundRobin,
-  type SharedPage,
-  sharesOf,
-  sharesOfSite,
-  sharesSince,
-} from '../index/door.ts'
+import { type IndexedShare, pagesOf, roundRobin, type SharedPage, sharesOfSite, sharesSince } from '../index/door.ts'
 
 /** Pages that contacts shared: of a site, or lately of any. */
 export interface KnownPages {
@@ -38,13 +29,6 @@ export async function readKnownPages({ owner, page, me }: Reader): Promise<Known
   if (ofSite.length > 0) return { site, pages: ofSite }
   const recent = await sharesSince(owner, Math.max(0, Date.now() - lately), maxShares.lately)
   return { site: '', pages: mostShared(recent, page?.key, me) }
-}
-
-/** Whether the index has all shares of these pages: not those of a member who was muted meanwhile. */
-export async function areKnown({ owner }: Reader, pages: readonly SharedPage[]): Promise<boolean> {
-  const now = await Promise.all(pages.map(({ key }) => sharesOf(owner, key).catch(() => undefined)))
-  const isThere = ({ id }: Member, at: number) => now[at]?.some(({ member }) => member.id === id) ?? true
-  return pages.length > 0 && pages.every(({ members }, at) => members.every((member) => isThere(member, at)))
 }
 
 /** @param here the key of the page in front. @returns the pages with most sharers, then the newest, a page of each contact in turn; in the order of their latest share. */
