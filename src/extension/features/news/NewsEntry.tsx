@@ -36,6 +36,8 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
   const isPageFirst = sharers > 1 && isPage(item)
   const spoken = isPageFirst ? group.filter(({ message }) => message !== '').slice(0, shownComments) : []
   const shown = spoken.length > 0 ? spoken : [item]
+  // the trial's network has no pages
+  const areMore = sharers > shown.length && item.link !== ''
   const title = useId()
   const shareForm = useShareForm(group)
   const t = useTranslation()
@@ -52,10 +54,10 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
       {isPageFirst && (
         <>
           {page}
-          {(shareToo || sharers > shown.length) && (
+          {(shareToo || areMore) && (
             <div class="doing">
               {shareToo}
-              {sharers > shown.length && <AllSharers group={group} />}
+              {areMore && <AllSharers group={group} />}
             </div>
           )}
         </>
@@ -100,8 +102,6 @@ function Said({ item, page, below, children }: SaidProps) {
   ) : (
     ago
   )
-  // without a category, as in 2011, the message continues the sentence that name and label begin
-  const isSentence = category.name === ''
   // each item has a heading, by which screen readers go from item to item: the page's title, or else the name
   const NameElement = isPage(item) ? Fragment : 'h3'
   const name = (
@@ -113,31 +113,17 @@ function Said({ item, page, below, children }: SaidProps) {
     <>
       <Avatar member={from} />
       <div>
-        {isSentence ? (
-          <div class="sentence">
-            <div>
-              {name} {label}{' '}
-              <span dir="auto" lang={item.language}>
-                {message}
-              </span>
-            </div>
-            {time}
-          </div>
-        ) : (
-          <>
-            <div class="who">
-              {name}
-              {time}
-            </div>
-            {kind !== '' && (
-              <p class="label fine" dir="auto">
-                {kind}
-              </p>
-            )}
-            {message !== '' && (
-              <Comment text={message} language={item.language} of={from.name || t('everywhere.nameless')} />
-            )}
-          </>
+        <div class="who">
+          {name}
+          {time}
+        </div>
+        {kind !== '' && (
+          <p class="label fine" dir="auto">
+            {kind}
+          </p>
+        )}
+        {message !== '' && (
+          <Comment text={message} language={item.language} of={from.name || t('everywhere.nameless')} />
         )}
         {!isLinkedByTime && page}
         {on && on.id !== item.id && <Quoted item={on} />}
@@ -159,29 +145,16 @@ function AllSharers({ group }: { group: NewsGroup }) {
   const t = useTranslation()
   const { authUrl } = useNetwork()
   const { account } = useOwnWrites()
-  const [{ url, link, sharer_count: number }] = group
+  const [{ url, sharer_count: number }] = group
   const contacts = group.filter(({ from }) => from.id !== account.id).length
   const text =
     number === undefined
       ? t('sharers.contacts', { count: contacts, number: contacts })
       : t('sharers.heading', { count: number, number })
-  const labelled = { title: text, 'aria-label': text }
-  const shown = (
-    <>
+  return (
+    <Link title={text} aria-label={text} href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
       <Icon name="users" />
       {t.number(number ?? contacts)}
-    </>
-  )
-  // the trial's network has no pages
-  if (link === '')
-    return (
-      <span role="img" {...labelled}>
-        {shown}
-      </span>
-    )
-  return (
-    <Link {...labelled} href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
-      {shown}
     </Link>
   )
 }

@@ -36,29 +36,23 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
-  const [shown, setShown] = useState({ filter, feed: first ?? undefined })
-  // the previous filter's news stay until those of this filter arrive
-  const isPast = shown.filter !== filter && shown.feed !== undefined && asking.isBusy
-  const feed = isPast || shown.filter === filter ? shown.feed : undefined
-
+  const [feed, setFeed] = useState(first ?? undefined)
   const askingMore = useAsking()
   const news = feed && withoutRepeated(feed.data)
 
   /** Its reply replaces further pages, too, which may leave a gap after it. */
   function read(chosen: NewsFilter) {
     setFilter(chosen)
+    if (!sameFilter(chosen, filter)) setFeed(undefined)
     askingMore.reset()
-    void run(
-      () => ask('readNewsfeed', chosen),
-      (feed) => setShown({ filter: chosen, feed }),
-    )
+    void run(() => ask('readNewsfeed', chosen), setFeed)
   }
   function askForMore() {
     if (!feed?.nextPage) return
     const { data, nextPage: page } = feed
     void askingMore.run(
       () => ask('moreNews', { ...filter, page }),
-      (more) => setShown({ filter, feed: { ...feed, data: [...data, ...more.data], nextPage: more.nextPage } }),
+      (more) => setFeed({ ...feed, data: [...data, ...more.data], nextPage: more.nextPage }),
     )
   }
   useRetry(asking, () => read(filter), [feed])
@@ -75,9 +69,9 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
   return (
     <NewsSection
-      {...{ heading, news, isPast, asking, askingMore, askForMore }}
-      isOwn={shown.filter.own}
-      since={isPast || !sameFilter(filter, allNews) ? null : since}
+      {...{ heading, news, asking, askingMore, askForMore }}
+      isOwn={filter.own}
+      since={sameFilter(filter, allNews) ? since : null}
       header={
         <NewsFilters {...{ filter, site, control }} isEmpty={news?.length === 0} onFilter={read}>
           <h2>{heading}</h2>
@@ -109,7 +103,6 @@ interface NewsSectionProps {
   isOwn?: boolean
   /** Later items are new; null if none is marked. */
   since?: number | null
-  isPast?: boolean
   asking: Asking
   loading: string
   /** False if something else was found. */
@@ -124,7 +117,7 @@ interface NewsSectionProps {
   children?: ComponentChildren
 }
 
-export function NewsSection({ heading, news, isOwn = false, isPast = false, left = 0, ...props }: NewsSectionProps) {
+export function NewsSection({ heading, news, isOwn = false, left = 0, ...props }: NewsSectionProps) {
   const t = useTranslation()
   // another network has no page that lists all sharers
   const isGrouped = !isOwn && hasOwnPages(useNetwork())
@@ -139,7 +132,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.isBusy}>
       {props.header}
       {!(news && writes.some(isRetried)) && <FailureNotice failure={asking.failure} onAction={act} />}
-      {(isPast || !news) && asking.isSlow && <p class="slow fine">{t('everywhere.slow')}</p>}
+      {!news && asking.isSlow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && (
         <>
           <p class="visually-hidden" role="status">
@@ -154,7 +147,7 @@ export function NewsSection({ heading, news, isOwn = false, isPast = false, left
         {state === 'empty' && props.belowNone}
       </div>
       {news && state === 'ready' && (
-        <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
+        <ul ref={list} aria-label={heading}>
           {groups.map(([key, group], index) => (
             <NewsEntry key={key} group={group} isOwn={isOwn} line={lineAt(index)} />
           ))}
@@ -207,14 +200,12 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: Fil
   const button = useRef<HTMLButtonElement>(null)
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
-  /** "Spanish or French" */
-  const either = new Intl.ListFormat(t.locale, { type: 'disjunction' })
 
   const active = [
     filter.own && t('news.whose.own'),
     filter.domain && t('news.site', { site: filter.domain }),
     filter.since !== 'any' && t(`news.since.${filter.since}`),
-    filter.language.length > 0 && t('news.language.chosen', { languages: either.format(filter.language.map(nameOf)) }),
+    filter.language.length > 0 && t('news.language.chosen', { languages: t.list(filter.language.map(nameOf)) }),
   ].filter((each) => each !== false && each !== '')
 
   function close() {

@@ -30,7 +30,7 @@ describe('the news', () => {
     expect(asked('readNewsfeed')).toEqual([])
     await openWith(statuses(1, 2), { count: 2 })
     expect(asked('readNewsfeed')).toEqual([allNews])
-    expect(shown.entries()).toEqual(['A member Status 1', 'A member Status 2'])
+    expect(shown.entries()).toEqual(['A memberStatus 1', 'A memberStatus 2'])
     screen.getByText('2 items')
     await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
     screen.getByText('>10000 items')
@@ -131,7 +131,7 @@ describe('the filter', () => {
     // sorted, so that the same choice has the same cache key
     await click(shown.language('Spanish'))
     expect(last()).toEqual({ ...allNews, language: ['es', 'fr'] })
-    expect(shown.active()).toBe('Members’ language: Spanish or French')
+    expect(shown.active()).toBe('Members’ language: Spanish and French')
     await click(shown.language('Spanish'))
     await click(shown.language('French'))
     expect(last()).toEqual(allNews)

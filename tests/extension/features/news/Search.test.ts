@@ -37,15 +37,21 @@ async function search(query: string): Promise<void> {
 describe('the search in the news', () => {
   it('asks the network when the member submits it, and shows its cards with the words marked', async () => {
     await openWith(statuses(1))
-    const data = [page('a', { sharer_count: 3, message: 'Trains by night, see https://night.example' })]
+    const data = [
+      page('a', {
+        sharer_count: 3,
+        link: 'https://network.example/a',
+        message: 'Trains by night, see https://night.example',
+      }),
+    ]
     reply({ search: async () => foundNews(data) })
     await search(' night “trains” ')
     expect(asked('search')).toEqual([{ query: 'night “trains”', page: 1 }])
     expect(found()).toHaveLength(1)
     expect(found()[0]?.textContent).toMatch(/^NNight trains.*Ana Ruiz/)
-    screen.getByRole('img', { name: 'Shared by 3 people' })
+    screen.getByRole('link', { name: 'Shared by 3 people' })
     expect(marks()).toEqual(['Night', 'trains', 'Trains', 'night'])
-    expect(screen.getByRole('link', { name: /Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
+    expect(screen.getByRole('link', { name: /^Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await click(button('Back to the news'))
     expect({ entriesCount: shown.entries().length, field: field().value }).toEqual({ entriesCount: 1, field: '' })
