@@ -10,7 +10,7 @@ import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { useDone, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
-import { type Member, withoutRepeated } from '../../schemas/wire.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Ago, Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -23,26 +23,15 @@ type NewsComment = Replies['newsComments']['data'][number]
 /** Names on request. */
 export function Likes({ id }: { id: string }) {
   const t = useTranslation()
-  const [found, setFound] = useState<Member[]>([])
-  const [page, setPage] = useState(0)
-  const [count, setCount] = useState(0)
+  const [{ count, data }, setFound] = useState<Replies['likes']>({ count: 0, data: [] })
   const { isBusy, failure, run } = useAsking()
-  function askForMore() {
-    void run(
-      () => ask('likes', { id, page: page + 1 }),
-      ({ count, data }) => {
-        setFound(withoutRepeated([...found, ...data]))
-        setPage(page + 1)
-        setCount(data.length === 0 ? 0 : count)
-      },
-    )
-  }
-  useEffect(askForMore, [])
-  const more = Math.max(0, count - found.length)
+  const read = () => void run(() => ask('likes', { id }), setFound)
+  useEffect(read, [])
+  const others = count - data.length
   return (
     <>
       <ul class="answers" aria-label={t('news.who-thanked')} aria-busy={isBusy}>
-        {found.map((member) => (
+        {data.map((member) => (
           <li key={member.id}>
             <Avatar member={member} />
             <p class="who">
@@ -51,8 +40,8 @@ export function Likes({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <MoreButton text={t('everywhere.more', { count: more })} isBusy={isBusy} onClick={askForMore} />}
-      <FailureNotice failure={failure} onAction={askForMore} />
+      {others > 0 && <p class="fine">{t('sharers.others', { count: others, number: others })}</p>}
+      <FailureNotice failure={failure} onAction={read} />
     </>
   )
 }

@@ -6,13 +6,22 @@ import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
 import { id, page, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
-import { author, counted, id as idInReply, listEntries, type Member, memberSchema, text } from '../../schemas/wire.ts'
+import {
+  author,
+  counted,
+  id as idInReply,
+  listEntries,
+  longestPage,
+  type Member,
+  memberSchema,
+  text,
+} from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { type CommentDraft, commentDraft } from './kinds.ts'
 
 export const questions = {
-  /** Who thanked, the latest first. */
-  likes: replying<Page<Member>>()(v.object({ id, page })),
+  /** Who thanked, the latest first, as many as a page has. */
+  likes: replying<Page<Member>>()(v.object({ id })),
   /** The answers to an item, the latest first. */
   newsComments: replying<Page<NewsComment>>()(v.object({ id, page })),
 }
@@ -38,7 +47,7 @@ type NewsComment = v.InferOutput<typeof commentSchema>
 export const commentsSchema = v.pipe(v.object(listEntries(commentSchema)), v.transform(counted))
 export const likesSchema = v.pipe(v.object(listEntries(memberSchema)), v.transform(counted))
 
-/** Answers and members that a call lists. */
+/** Answers that a call lists. */
 const listed = '20'
 
 const path = (id: string, part = '') => `/${encodeURIComponent(id)}${part}`
@@ -51,29 +60,27 @@ const draft = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
 })
 
 export const inBackground: InBackground = {
-  create({ http }) {
-    const parametersOf = async (page: number) => ({ ...(await memberDetail()), limit: listed, page: `${page}` })
-
-    return {
-      kinds: {
-        like: {
-          isHeld: false,
-          send: ({ id, liked }, sending) =>
-            http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
-        },
-        newsComment: {
-          send: ({ id, message }, sending) =>
-            http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
-          draft,
-        },
-        commentRemoval: {
-          send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
-        },
+  create: ({ http }) => ({
+    kinds: {
+      like: {
+        isHeld: false,
+        send: ({ id, liked }, sending) =>
+          http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
       },
-      answers: answering(questions, {
-        likes: async ({ id, page }) => http.get(path(id, '/likes'), likesSchema, await parametersOf(page)),
-        newsComments: async ({ id, page }) => http.get(path(id, '/comments'), commentsSchema, await parametersOf(page)),
-      }),
-    }
-  },
+      newsComment: {
+        send: ({ id, message }, sending) =>
+          http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
+        draft,
+      },
+      commentRemoval: {
+        send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
+      },
+    },
+    answers: answering(questions, {
+      likes: async ({ id }) =>
+        http.get(path(id, '/likes'), likesSchema, { ...(await memberDetail()), limit: `${longestPage}` }),
+      newsComments: async ({ id, page }) =>
+        http.get(path(id, '/comments'), commentsSchema, { ...(await memberDetail()), limit: listed, page: `${page}` }),
+    }),
+  }),
 }

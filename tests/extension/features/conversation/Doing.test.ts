@@ -77,7 +77,7 @@ describe('thanks for a share', () => {
     await open()
     await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
     expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
-    expect(asked('likes')).toEqual([{ id: 's1', page: 1 }])
+    expect(asked('likes')).toEqual([{ id: 's1' }])
   })
 
   it('are neither offered at a network without them nor for a share that has no id, nor answers to an own share without any', async () => {
