@@ -20,19 +20,5 @@ export function createTranslation<Key extends string>(language: Language, texts:
 
   const list = (parts: readonly string[]): string => new Intl.ListFormat(locale).format(parts)
 
-  const keys = (shortcut: string): string =>
-    shortcut
-      .split('+')
-      .map((key) => keyNames[language]?.[key] ?? key)
-      .join('+')
-
-  return Object.assign(translate, { ago, date, keys, language, list, moment, time, weekday, when })
-}
-
-/** Names of keys in languages that don't use the browsers' names. */
-const keyNames: Partial<Record<Language, Record<string, string>>> = {
-  de: { Ctrl: 'Strg', Shift: 'Umschalt' },
-  es: { Shift: 'Mayús' },
-  fr: { Shift: 'Maj' },
-  it: { Shift: 'Maiusc' },
+  return Object.assign(translate, { ago, date, language, list, moment, time, weekday, when })
 }

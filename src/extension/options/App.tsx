@@ -36,9 +36,6 @@ export function App({ first, capabilities }: Props) {
   const unsent = useUnsent(first.drafts)
   const hash = useHash()
   const isStored = network !== null && hash === '#stored'
-  /** Whether the member comes from the list of what is stored. */
-  const wasStored = useRef(false)
-  if (isStored) wasStored.current = true
   useEffect(() => {
     document.title = isStored ? `${t('stored.title')} – ${t('options.title')}` : t('options.title')
   }, [t, isStored])
@@ -53,7 +50,7 @@ export function App({ first, capabilities }: Props) {
       {isStored ? (
         <StoredPage ofCapabilities={capabilities.flatMap(({ stored = [] }) => stored)} />
       ) : network ? (
-        <Groups {...{ first, capabilities, unsent }} comesBack={wasStored.current} />
+        <Groups {...{ first, capabilities, unsent }} />
       ) : (
         <WithoutNetwork {...{ capabilities, unsent }} />
       )}
@@ -111,15 +108,14 @@ function WithoutNetwork({ capabilities, unsent }: Pick<Props, 'capabilities'> & 
 const sectionsOf = (capabilities: readonly InOptions[], place: Place, granted: readonly string[]) =>
   capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
 
-/** @param comesBack from the list of what is stored, whose row gets the focus */
-function Groups({ first, capabilities, unsent, comesBack }: Props & { unsent: Unsent; comesBack: boolean }) {
+function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   const t = useTranslation()
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
   const sections = (place: Place) => sectionsOf(capabilities, place, granted)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
-    const aim = document.getElementById(location.hash.slice(1) || (comesBack ? 'stored-row' : ''))
+    const aim = document.getElementById(location.hash.slice(1))
     aim?.scrollIntoView()
     const target = aim?.matches('a') ? aim : (aim?.querySelector('input') ?? aim?.querySelector('h3'))
     target?.focus({ preventScroll: true })

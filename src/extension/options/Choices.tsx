@@ -104,7 +104,7 @@ export function ShortcutSection({ first }: { first: string }) {
     <Section
       id="shortcut"
       title={t('options.shortcut')}
-      hint={key ? t.keys(key) : t('options.shortcut.none')}
+      hint={key || t('options.shortcut.none')}
       control={<Button onClick={() => void openShortcutSettings()} text={t('options.shortcut.change')} />}
     />
   )

@@ -1,7 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../schemas/errors.ts'
-import { onWindow } from '../ui/controls.tsx'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 
@@ -86,7 +84,7 @@ export const SwitchSection = ({ checked, disabled, onSwitch, ...section }: Switc
 
 export const groups = ['daily', 'privacy'] as const
 
-export type GroupId = (typeof groups)[number]
+type GroupId = (typeof groups)[number]
 
 export function Group({ id, children }: { id: GroupId; children: ComponentChildren }) {
   const t = useTranslation()
@@ -98,23 +96,13 @@ export function Group({ id, children }: { id: GroupId; children: ComponentChildr
   )
 }
 
-/** The group at the upper third of the window; at the end of the document, the last one. */
-function groupInSight(): GroupId {
-  const { scrollHeight } = document.documentElement
-  if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= scrollHeight) return 'privacy'
-  const above = (id: GroupId) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 3
-  return scrollY > 0 ? (groups.findLast(above) ?? 'daily') : 'daily'
-}
-
-/** @param shown the group of the page that is shown; by default the one in sight */
+/** @param shown the group of the page that is shown; undefined if all are */
 export function GroupLinks({ shown }: { shown: GroupId | undefined }) {
   const t = useTranslation()
-  const [inSight, setInSight] = useState<GroupId>('daily')
-  useEffect(() => onWindow('scroll', () => setInSight(groupInSight()), { passive: true }), [])
   return (
     <nav aria-label={t('options.title')}>
       {groups.map((id) => (
-        <a key={id} href={`#${id}`} aria-current={id === (shown ?? inSight) ? 'true' : undefined}>
+        <a key={id} href={`#${id}`} aria-current={id === shown ? 'true' : undefined}>
           {t(`options.group.${id}`)}
         </a>
       ))}
