@@ -147,23 +147,6 @@ export async function typedDrafts(owner: string) {
   })
 }
 
-let batch: { keys: string[]; stored: Promise<Record<string, unknown>> } | undefined
-
-/** Reads a draft's text. Drafts that are asked for in the same moment are read together. */
-export async function typedIn({ key }: Pick<Draft<unknown>, 'key'>): Promise<string> {
-  if (!batch) {
-    const keys: string[] = []
-    const read = async () => {
-      await Promise.resolve()
-      batch = undefined
-      return browser.storage.local.get(keys)
-    }
-    batch = { keys, stored: read() }
-  }
-  batch.keys.push(key)
-  return messageOf((await batch.stored)[key])
-}
-
 const ofPage = new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
 
 /** Moves drafts of pages whose address is cleaned otherwise than when they were stored, unless another one is there. */

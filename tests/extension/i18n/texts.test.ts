@@ -53,7 +53,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'requests.card.{}': contactCards,
   'share.{}': ['title', 'overview', 'keywords', 'site_name'],
   'stored.{}': [...storedKinds, ...opened.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
-  'done.{}': [...writes, 'GONE', 'CONFIRMED'],
+  'done.{}': [...writes, 'GONE'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
 }

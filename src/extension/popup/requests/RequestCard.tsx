@@ -11,7 +11,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { Headline } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
-import { useEver, useTranslation } from '../../ui/values.ts'
+import { useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { useKindOf } from '../writes/kinds.ts'
 import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
@@ -32,11 +32,8 @@ interface Props {
 export function RequestCard({ request, card, write, isGone }: Props) {
   const t = useTranslation()
   const kindOf = useKindOf()
-  const wasUnknown = useEver(write?.phase === 'unknown')
   const done = write && isDone(write) ? write : undefined
-  // an answer whose response was lost may be another one, of another device
-  const outcome =
-    isGone || done?.failure ? 'GONE' : done && (wasUnknown ? 'CONFIRMED' : kindOf(done.content).action(done.content))
+  const outcome = isGone || done?.failure ? 'GONE' : done && kindOf(done.content).action(done.content)
   const box = useFocusIn<HTMLElement>(['.outcome'], [outcome])
   const answer = done && !done.failure ? textOf(done.content) : ''
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request

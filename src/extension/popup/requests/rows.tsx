@@ -4,7 +4,7 @@ import { ask } from '../../messages/ask.ts'
 import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
-import { type Draft, typedIn } from '../../storage/drafts.ts'
+import type { Draft } from '../../storage/drafts.ts'
 import { Ago, Button } from '../../ui/controls.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -66,34 +66,18 @@ interface OpenRow {
 
 const OpenRow = createContext(null as unknown as OpenRow)
 
-/** Around all rows: one is open. The arrow keys lead from row to row. */
+/** Around all rows: one is open. */
 export function Rows({ children }: { children: ComponentChildren }) {
   const [chosen, choose] = useState<string>()
   const [first, setFirst] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   const look = () => setFirst(box.current?.querySelector<HTMLElement>('.row:not([data-over])')?.dataset.id)
-  useEffect(() => box.current?.addEventListener('keydown', moveByKey), [])
   return (
     <OpenRow.Provider value={{ open: chosen ?? first, isChosen: chosen !== undefined, choose, look }}>
       <div ref={box}>{children}</div>
     </OpenRow.Provider>
   )
 }
-
-function moveByKey(event: KeyboardEvent): void {
-  const { key, target, currentTarget } = event
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (!step || !(currentTarget instanceof Element) || !(target instanceof HTMLElement)) return
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(heads)]
-  const next = all.includes(target) && all[all.indexOf(target) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-  next.click()
-}
-
-/** Of a folded row, and of an open one. */
-const heads = '.row > button, .row > article > header :is(h2, h3)'
 
 interface RowProps {
   id: string
@@ -107,7 +91,7 @@ interface RowProps {
   /** The member’s answer is on its way, or needs a decision. */
   isUnderWay: boolean
   /** Of the answer, which a folded row tells of. */
-  draft: Pick<Draft<{ message: string }>, 'key' | 'watch'>
+  draft: Pick<Draft<{ message: string }>, 'key' | 'get' | 'watch'>
   /** The open row. */
   children: ComponentChildren
 }
@@ -122,7 +106,7 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
   useLayoutEffect(look, [isOver])
   useEffect(() => {
     if (!isOpen || !isChosen || open !== id) return
-    row.current?.querySelector<HTMLElement>(heads)?.focus()
+    row.current?.querySelector<HTMLElement>('article > header :is(h2, h3)')?.focus()
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   // what the member answers stays open
@@ -174,7 +158,7 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
 function useTyped(draft: RowProps['draft']): string {
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    const read = () => void typedIn(draft).then(setTyped)
+    const read = () => void draft.get().then((typed) => setTyped(typed?.message ?? ''))
     read()
     return draft.watch(read)
   }, [draft.key])
