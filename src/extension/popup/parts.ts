@@ -140,8 +140,6 @@ export interface KindInPopup<Content> {
   action: (content: Content) => Action
   /** Names the line that says what it does (`outbox.…`), unless its page or its text says it. */
   line?: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>)
-  /** Whether it undoes an earlier write about the same object, whose late delivery is no news any more. */
-  undoes?: boolean
   /** Whether the member's profile shows whether it has arrived. */
   isOnProfile?: boolean
   /** Whom it names, if not the member of a contact request. */

@@ -41,7 +41,7 @@ export const kinds: PopupParts['kinds'] = {
     line: ({ value, message }) => (message === '' ? value : 'answer'),
     name: ({ name }) => name,
   },
-  passRemoval: { tab: 'requests', action: removal, line: removal, undoes: true },
+  passRemoval: { tab: 'requests', action: removal, line: removal },
 }
 
 export const toPeople: ToPeople = {

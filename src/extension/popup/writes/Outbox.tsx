@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isGone, needsDecision, type UnreadWrite, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
-import { aboutOf, pageOf, textOf } from '../../schemas/write-kinds.ts'
+import { pageOf, textOf } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
 import { Button, closeDetailsByEscape } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -93,7 +93,6 @@ export function Outbox({ tab, page, onTakenBack }: Props) {
 
 /** Only the popup that finds them shows them. @param isInForm whether the current tab's form shows the write */
 function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
-  const kindOf = useKindOf()
   const [late, setLate] = useState<readonly Write[]>([])
   const inForm = useRef(new Set<string>())
   const found = useRef(new Set<string>())
@@ -107,10 +106,7 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
     const unseen = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
     if (unseen.length > 0) setLate([...late, ...unseen])
   })
-  return late.filter(
-    ({ at, content }) =>
-      !writes.some((next) => kindOf(next.content).undoes && next.at > at && aboutOf(next.content) === aboutOf(content)),
-  )
+  return late
 }
 
 interface UnreadProps {
@@ -123,17 +119,12 @@ function UnreadCard({ write: { key, content, texts, ...unread }, onTakenBackFor 
   const t = useTranslation()
   const about = useId()
   const { run, isBusy, failure } = useAsking()
-  const [isCopied, setCopied] = useState(false)
   // nobody knows whether it was sent
   const write = content && ({ ...unread, content, phase: 'unknown' } as const)
   const isEditable = content && textOf(content)
 
   const act = (question: 'takeBackWrite' | 'discardWrite', then?: () => void) => () =>
     void run(() => ask(question, { key }), then)
-  async function copy() {
-    await navigator.clipboard.writeText(texts.join('\n'))
-    setCopied(true)
-  }
   const named = (id: string) => ({
     ...{ id: `${id}-${key}`, 'aria-labelledby': `${id}-${key} ${about}` },
     'aria-disabled': isBusy,
@@ -151,11 +142,7 @@ function UnreadCard({ write: { key, content, texts, ...unread }, onTakenBackFor 
         {write && isEditable && (
           <Button {...named('edit')} onClick={act('takeBackWrite', onTakenBackFor(write))} text={t('write.edit')} />
         )}
-        {!content && texts.length > 0 && (
-          <Button {...named('copy')} onClick={() => void copy()} text={t('network.copy')} />
-        )}
         <Button {...named('discard')} class="link quiet" onClick={act('discardWrite')} text={t('write.discard')} />
-        <span role="status">{isCopied && t('everywhere.copied')}</span>
       </div>
       <FailureNotice failure={failure} />
     </li>

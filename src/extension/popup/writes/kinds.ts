@@ -8,7 +8,7 @@ const ofCore: KindsInPopup<CoreType> = {
   share: { tab: 'page', action: () => 'share' },
   comment: { tab: 'page', action: () => 'comment' },
   // beside a share, it would read as the share itself
-  removal: { tab: 'page', action: () => 'removal', line: () => 'removal', undoes: true },
+  removal: { tab: 'page', action: () => 'removal', line: () => 'removal' },
   answer: {
     tab: 'requests',
     action: ({ value }) => value,
