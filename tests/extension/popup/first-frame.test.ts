@@ -131,14 +131,6 @@ it('a popup draws that it asks until a background that starts slowly has answere
   expect(asked('lookUp')).toEqual([{ url: article.url }])
 })
 
-it('a page whose stored reply another window removed is unknown: nobody said that nobody shared it', async () => {
-  await openPopup({ replies: { lookUp: done } })
-  expect(document.querySelector('main')?.dataset.view).toBe('failed')
-  expect(document.body.textContent).not.toContain('Nobody has shared')
-  await store({ recommendations: [lookUp] })
-  screen.getByRole('heading', { name: 'Shared by 2 people' })
-})
-
 it('an opened popup reads nothing of the background’s own, among which is the token, and stores nothing', async () => {
   const { local, session } = fakeBrowser.storage
   const get = vi.spyOn(local, 'get')

@@ -17,21 +17,19 @@ export interface LookedAt {
   /** The latest answer, of this look-up or an earlier one. */
   stored: LookUp | undefined
   lookUp: Asking
-  /** The look-up is done, and nothing is stored: another window's failure removed it. */
-  isGone: boolean
   /** When this look-up began, in milliseconds since 1970: its answer is stored later than that. */
   since: number
   /** Of the page's own address; `late` if the page is too busy to say it. */
   reading: 'done' | 'under way' | 'late'
 }
 
-export function stateOf({ guard, isListed, stored, lookUp, isGone, since, reading }: LookedAt): PageState {
+export function stateOf({ guard, isListed, stored, lookUp, since, reading }: LookedAt): PageState {
   const { failure, isSlow = false } = lookUp
   if (guard) return { is: guard === 'forbidden' ? 'forbidden' : 'unasked', reason: guard, isListed }
   /** Of an earlier answer, people alone say anything. */
   const last = stored && (isShared(stored) || stored.also.length > 0) ? stored : undefined
   if (failure) return { is: 'unknown', failure, last }
-  if (reading === 'late' || isGone) return { is: 'unknown', failure: { code: 'unknown' }, last }
+  if (reading === 'late') return { is: 'unknown', failure: { code: 'unknown' }, last }
   const isOfNow = (at: number) => (lookUp.phase === 'done' && at >= since) || isFresh(at)
   if (stored && reading === 'done' && isOfNow(stored.at))
     return { is: isShared(stored) ? 'shared' : 'nobody', reply: stored }

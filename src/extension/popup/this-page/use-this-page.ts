@@ -4,7 +4,7 @@ import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
-import type { Address, Known, Said } from '../../schemas/pages.ts'
+import type { Address, Said } from '../../schemas/pages.ts'
 import type { LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -60,7 +60,7 @@ export function useThisPage({ initial, onNotLoaded }: FirstTabProps, ofTab: WebP
   )
   const guard = 'reason' in state ? state.reason : undefined
   const reply = replyIn(state)
-  const own = guard ? ownOfGuarded(known, look.stored) : known.own
+  const { own } = known
   const contacts = isPrivate ? known.contacts.map(withoutPicture) : known.contacts
   const shown = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
   const recommendation = reply?.recommendation ?? shown
@@ -259,22 +259,13 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   }, [guard, look, isTooEarly])
   useRetry(lookUp, look, [stored])
 
-  const isAbsent = lookUp.phase === 'done' && !stored
-  const [isGone, setGone] = useState(false)
-  useEffect(() => {
-    if (!isAbsent) return setGone(false)
-    // a reply may come before the change of the storage
-    void items.recommendations.get().then((all) => setGone(!all.some((each) => each.tab === tab.url)))
-  }, [isAbsent])
-
   return {
-    ...{ page, known, stored, caution, isPrivate, isToShare },
+    ...{ page, known, caution, isPrivate, isToShare },
     state: stateOf({
       guard,
       isListed: answer === 'listed',
       stored,
       lookUp,
-      isGone,
       since: since.current,
       reading: progress,
     }),
@@ -283,13 +274,6 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
     confirm: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
-}
-
-/** The member's share: that of the last look-up if none is known, or one without an id. */
-function ownOfGuarded({ own }: Known, stored: LookUp | undefined): Known['own'] {
-  const { shared, share_id, sharing_message, sharedTime } = stored?.recommendation ?? {}
-  if (own?.share_id || !shared || !share_id) return own
-  return { share_id, sharing_message: sharing_message ?? '', updated_time: sharedTime ?? '' }
 }
 
 function useSelection(
