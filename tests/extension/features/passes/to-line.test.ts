@@ -173,15 +173,6 @@ describe('for whom a page is', () => {
     await write(comment(), 'Look here')
     expect(await draft.get()).toEqual({ message: 'Look here', title: 'My title' })
   })
-
-  it('of what was typed since a restored draft stays when that is discarded', async () => {
-    await draft.set(forAna)
-    await openPage()
-    await write(comment(), 'For you alone, and more')
-    await click(button('Discard'))
-    expect(await draft.get()).toEqual({ message: ', and more', to: [ana] })
-    expect(submit()?.textContent).toBe('Send to 1')
-  })
 })
 
 describe('a write under way', () => {
