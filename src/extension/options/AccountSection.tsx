@@ -128,7 +128,12 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
       }
     >
       <SessionEnd isOver={isEnded} {...revocation} says="options.signed-out" />
-      {account ? null : consent ? <SignInState isExplained={isEnded} onSignIn={startSignIn} /> : <ConsentQuestion />}
+      {!account &&
+        (consent ? (
+          <SignInState says={isEnded ? undefined : t('options.account.signed-out')} onSignIn={startSignIn} />
+        ) : (
+          <ConsentQuestion />
+        ))}
       {isAsked && (
         <Question
           id="unfinished-at-sign-out"

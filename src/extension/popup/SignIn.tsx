@@ -1,15 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { ask } from '../messages/ask.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { belongsTo, ownerOf } from '../storage/configured-network.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
-import { FailureNotice } from '../ui/failure.tsx'
+import { SignInState } from '../ui/SignInState.tsx'
 import { countUnfinished, WaitingElsewhere } from '../ui/sentences.tsx'
-import { ConsentQuestion, Offers, SignInButton, SignInHelp, SignInUnderWay } from '../ui/sign-in.tsx'
+import { ConsentQuestion, Offers } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 import { Parts } from './parts.ts'
 
@@ -24,8 +23,7 @@ export function SignIn() {
   if (signIn.phase !== 'under-way') return <SignedOut />
   return (
     <Gate key="under-way" view="signing-in" heading={t('signing-in.lead')}>
-      <p>{t('signing-in.text')}</p>
-      <SignInUnderWay />
+      <SignInState />
     </Gate>
   )
 }
@@ -40,26 +38,14 @@ function useWhose(): string {
 function SignedOut() {
   const t = useTranslation()
   const whose = useWhose()
-  const signIn = useItem(items.signIn)
-  const failure = signIn.phase === 'failed' ? signIn.failure : undefined
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
       <UnfinishedWrites sentence="signed-out.unfinished" />
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
-        />
-      )}
-      {failure?.code !== 'sign-in-unsupported' && (
-        // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage
-        <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />
-      )}
+      <SignInState />
       {/* counted after the first frame, so below the button, which would move */}
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
-      {failure && <SignInHelp />}
       <WaitingElsewhere />
       <Offers of={useContext(Parts).offers} />
     </Gate>

@@ -1,9 +1,17 @@
+import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import { FailureNotice } from './failure.tsx'
 import { SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
 import { useItem, useTranslation } from './values.ts'
 
-export function SignInState({ isExplained, onSignIn }: { isExplained: boolean; onSignIn: () => void }) {
+interface Props {
+  /** Says that nobody is signed in, unless it is seen beside. */
+  says?: string | undefined
+  onSignIn?: () => void
+}
+
+/** The way to the sign-in, or its state. A popup closes behind the window of the sign-in: it reads the outcome again. */
+export function SignInState({ says, onSignIn = () => void ask('signIn', {}) }: Props) {
   const t = useTranslation()
   const signIn = useItem(items.signIn)
   const failure = signIn.phase === 'failed' ? signIn.failure : undefined
@@ -14,11 +22,12 @@ export function SignInState({ isExplained, onSignIn }: { isExplained: boolean; o
         <SignInUnderWay />
       ) : (
         <>
-          {!isExplained && failure && (
+          {failure ? (
             // for all other failures there is the button below
             <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
+          ) : (
+            says && <p>{says}</p>
           )}
-          {!isExplained && !failure && <p>{t('options.account.signed-out')}</p>}
           <SignInButton failure={failure} onSignIn={onSignIn} />
           <SignInHelp />
         </>

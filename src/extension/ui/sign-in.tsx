@@ -174,6 +174,7 @@ function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
 export function SignInButton({ failure, onSignIn }: { failure: Failure | undefined; onSignIn: () => void }) {
   const t = useTranslation()
   const isWaiting = failure?.code === 'sign-in-waits'
+  if (failure?.code === 'sign-in-unsupported') return null
   return (
     <>
       {failure?.code === 'sign-in-not-registered' && <RedirectUri />}
