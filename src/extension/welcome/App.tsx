@@ -3,7 +3,6 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { beginPath } from '../../contract/oauth.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
-import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import * as items from '../storage/items.ts'
 import { Link } from '../ui/controls.tsx'
@@ -13,39 +12,6 @@ import { ConsentQuestion, type OfferedPage } from '../ui/sign-in.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from '../ui/values.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
-
-function PinHelp() {
-  const t = useTranslation()
-  return (
-    <>
-      {!isFirefox && <PinDrawing />}
-      <p class="fine">{t(isFirefox ? 'begin.pin.firefox' : 'begin.pin')}</p>
-    </>
-  )
-}
-
-function PinDrawing() {
-  return (
-    <svg class="drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">
-      <rect class="bar" x="1" y="1" width="298" height="36" rx="8" />
-      <rect class="field" x="12" y="9" width="206" height="20" rx="10" />
-      <g class="here" transform="translate(230 9)">
-        <circle cx="10" cy="10" r="13" />
-        <path d="M4 7h3.5a2.5 2.5 0 1 1 5 0H16v3.5a2.5 2.5 0 1 1 0 5V17H4z" />
-      </g>
-      <circle class="field" cx="276" cy="19" r="9" />
-      <rect class="bar" x="112" y="45" width="176" height="54" rx="8" />
-      <image href="/icon/32.png" x="124" y="60" width="24" height="24" />
-      <text x="158" y="77">
-        Passalong
-      </text>
-      <g class="here" transform="translate(250 62)">
-        <circle cx="10" cy="10" r="13" />
-        <path d="M7 3h6l-1 5 3 3H5l3-3zM10 11v6" />
-      </g>
-    </svg>
-  )
-}
 
 /**
  * The popup itself, as `npm run pictures` saw it, below the button of a drawn browser, to which the arrow leads. Only
@@ -113,16 +79,14 @@ export function App({ first, capabilities }: Props) {
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
-        {step === 'begin' && !isOnToolbar && <PinHelp />}
+        {step === 'begin' && !isOnToolbar && <p class="fine">{t(isFirefox ? 'begin.pin.firefox' : 'begin.pin')}</p>}
         {step === 'network' && capabilities.map(({ network: Part }) => Part && <Part key={Part} />)}
         {step === 'consent' &&
           capabilities.reduceRight(
             (question, { consent: Part }) => (Part ? <Part>{question}</Part> : question),
             <ConsentQuestion>{offers}</ConsentQuestion>,
           )}
-        {step === 'sign-in' && (
-          <SignInState isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
-        )}
+        {step === 'sign-in' && <SignInState />}
         {(step === 'network' || step === 'sign-in') && offers}
       </section>
       {(step === 'network' || step === 'consent') && <PopupPicture />}
