@@ -64,7 +64,6 @@ export interface ForYou {
   Below?: FunctionComponent
   /** Lists beside what waits. */
   segments?: readonly Segment[]
-  load: () => Promise<unknown>
 }
 
 /** Whether the network has what this needs. */

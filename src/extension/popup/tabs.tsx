@@ -20,11 +20,11 @@ export function TabList({ tab, subject, onChoose, onApproach, menu }: TabListPro
   const t = useTranslation()
   const { tabs: others } = useContext(Parts)
   const { parts, waiting } = useForYou()
-  const tabs = [
-    { name: 'page', label: `${subject}.tab`, fresh: undefined },
-    { name: 'requests', label: parts.length > 0 ? 'forYou.tab' : 'requests.tab', fresh: undefined },
+  const tabs: readonly Pick<TabOfFeature, 'name' | 'label' | 'fresh'>[] = [
+    { name: 'page', label: `${subject}.tab` },
+    { name: 'requests', label: parts.length > 0 ? 'forYou.tab' : 'requests.tab' },
     ...others,
-  ] as const
+  ]
 
   function moveByKey(key: string, list: HTMLElement) {
     const here = tabs.findIndex(({ name }) => name === tab)
@@ -93,14 +93,15 @@ function MarkMenu({ children }: { children: ComponentChildren }) {
   )
 }
 
-function TabNumber({ count, kind = '', says }: { count: number; kind?: 'calm' | ''; says?: string }) {
+/** @param says the sentence of a number that waits for nobody */
+function TabNumber({ count, says }: { count: number; says?: string }) {
   const t = useTranslation()
   if (count === 0) return null
   return (
     // without a space, screen readers read the number as part of the word
     <>
       {' '}
-      <span class={`number ${kind}`} title={says} aria-hidden={says ? true : undefined}>
+      <span class={says ? 'number calm' : 'number'} title={says} aria-hidden={says ? true : undefined}>
         {count > 99 ? '99+' : t.number(count)}
       </span>
       {says && <span class="visually-hidden">{says}</span>}
@@ -110,7 +111,7 @@ function TabNumber({ count, kind = '', says }: { count: number; kind?: 'calm' | 
 
 function NewNumber({ of: { useCount, says } }: { of: NonNullable<TabOfFeature['fresh']> }) {
   const count = useCount()
-  return <TabNumber count={count} kind="calm" says={says(count, useTranslation())} />
+  return <TabNumber count={count} says={says(count, useTranslation())} />
 }
 
 interface PanelProps {

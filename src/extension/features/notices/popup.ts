@@ -1,6 +1,6 @@
 import { lazily } from '../../popup/lazy.ts'
 import type { ForYou } from '../../popup/parts.ts'
 
-const { load, part } = lazily(() => import('./Notices.tsx'))
+const { part } = lazily(() => import('./Notices.tsx'))
 
-export const notices: ForYou = { addition: 'notices', Below: part('Notices'), load }
+export const notices: ForYou = { addition: 'notices', Below: part('Notices') }

@@ -61,5 +61,4 @@ export const passesForYou: ForYou = {
     { label: 'kept.title', useCount: () => (useItem(passes) ?? nothingPassed).kept_count, View: part('Kept') },
     { label: 'pass.sent', View: part('SentPasses') },
   ],
-  load,
 }

@@ -142,7 +142,7 @@ export function useThisPage({ initial, onNotLoaded }: FirstTabProps, ofTab: WebP
       action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? look.now() : look.again(),
     sharers: hasSharers
       ? {
-          ...{ page, reply, known: contacts, waiting, onLookAgain: look.again },
+          ...{ page, reply, known: contacts, waiting },
           isAnswered: 'reply' in state,
           isStale: state.is === 'unknown' || (state.is === 'asking' && state.isSlow),
           onLookAgain: look.again,
