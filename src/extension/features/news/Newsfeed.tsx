@@ -135,9 +135,7 @@ export function NewsSection({ heading, news, isOwn = false, left = 0, ...props }
       {!news && asking.isSlow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && (
         <>
-          <p class="visually-hidden" role="status">
-            {props.loading}
-          </p>
+          <p class="visually-hidden">{props.loading}</p>
           <Skeleton />
         </>
       )}
