@@ -70,28 +70,26 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   const account = useItem(items.account)
   const outbox = useItem(items.outbox)
   const { run, reset, isBusy, isEnded, failure } = useEnding(!account)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
   const network = useNetwork()
   const { read, ...revocation } = useRevoked(network.name)
   const owner = account && ownerOf(network, account)
   const unfinished = outbox.filter((write) => write.owner === owner && !isDone(write))
 
-  const isAsked = owner !== null && asked === owner
+  const isAsked = asks && unfinished.length > 0
 
   function signOut(argument: Argument<'signOut'>) {
-    setAsked(null)
+    setAsks(false)
     // before the consent ends with it
     onSignedOut(true)
     void run(() => ask('signOut', argument), read).then((isOut) => isOut || onSignedOut(false))
   }
   function click() {
-    if (unfinished.length > 0) setAsked(owner)
+    if (unfinished.length > 0) setAsks(true)
     else signOut({})
   }
 
-  useEffect(() => {
-    if (!account) setAsked(null)
-  }, [account === null])
+  useEffect(() => setAsks(false), [owner, unfinished.length === 0])
   // the end of the next agreement is a withdrawal, which its own section tells
   useEffect(() => {
     if (consent) onSignedOut(false)
@@ -103,9 +101,9 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
   }
 
   const writes = countUnfinished(t, unfinished)
-  const keep: Choice = [t(writes ? 'options.sign-out.keep' : 'options.sign-out'), () => signOut({})]
+  const keep: Choice = [t('options.sign-out.keep'), () => signOut({})]
   const discard: Choice = [t('options.sign-out.delete'), () => signOut({ deleteWrites: true })]
-  const stay: Choice = [t('options.sign-out.stay'), () => setAsked(null)]
+  const stay: Choice = [t('options.sign-out.stay'), () => setAsks(false)]
   return (
     <Section
       id="account"
@@ -137,8 +135,8 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
       {isAsked && (
         <Question
           id="unfinished-at-sign-out"
-          text={writes ? t('options.sign-out.question', { writes }) : t('options.sign-out.sent')}
-          choices={writes ? [keep, discard, stay] : [keep, stay]}
+          text={t('options.sign-out.question', { writes })}
+          choices={[keep, discard, stay]}
         />
       )}
     </Section>
