@@ -51,7 +51,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'outbox.count.{}': ['share', 'change', 'status', 'answer'],
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'requests.card.{}': contactCards,
-  'share.{}': ['title', 'overview', 'keywords', 'site_name'],
+  'share.{}': ['title', 'overview', 'keywords', 'site_name', 'url_picture'],
   'stored.{}': [...storedKinds, ...opened.flatMap(({ stored }) => stored ?? [])].map(({ kind }) => kind),
   'done.{}': [...writes, 'GONE'],
   'write.held.{}': writes,

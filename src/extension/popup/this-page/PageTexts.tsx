@@ -1,7 +1,7 @@
 import { type PageText, pageTextNames, pageTexts, type ShareText } from '../../../contract/parameters.ts'
 import { Button } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { excessOf, TooLong } from '../writes/write-form.tsx'
+import { excessOf } from '../writes/write-form.tsx'
 import { type Composer, isSendable } from './use-composer.ts'
 
 interface Props {
@@ -14,49 +14,32 @@ interface Props {
 export function PageTexts({ composer, field, areTextsOpen }: Props) {
   const t = useTranslation()
   const { fields } = composer
-  const isPictureWrong = !isSendable(fields, 'url_picture')
 
-  const textField = (name: Exclude<PageText, 'url_picture'>) => {
-    const excess = excessOf(fields[name], pageTexts[name])
+  const textField = (name: PageText) => {
+    const isPicture = name === 'url_picture'
     const id = `share-${name}`
-    const described = excess > 0 ? `${id}-too-long` : undefined
-    const attributes = { ...field(name), id, 'aria-invalid': excess > 0, 'aria-describedby': described }
+    const wrong = isSendable(fields, name) ? undefined : `${id}-wrong`
+    const attributes = { ...field(name), id, 'aria-invalid': !!wrong, 'aria-describedby': wrong }
     return (
       <div key={name} class="field">
         <label for={id}>{t(`share.${name}`)}</label>
-        {name === 'overview' ? <textarea {...attributes} rows={3} /> : <input {...attributes} />}
-        {described && <TooLong id={described} count={excess} />}
+        {name === 'overview' ? (
+          <textarea {...attributes} rows={3} />
+        ) : (
+          <input {...attributes} {...(isPicture && { inputMode: 'url', dir: 'ltr', maxLength: pageTexts[name].max })} />
+        )}
+        {wrong && (
+          <p id={wrong} class="wrong" role="alert">
+            {isPicture
+              ? t('share.url_picture.invalid')
+              : t('status.too-long', { count: excessOf(fields[name], pageTexts[name]) })}
+          </p>
+        )}
       </div>
     )
   }
 
-  return (
-    <div class="page-texts">
-      {textField('title')}
-      {areTextsOpen && (
-        <>
-          {pageTextNames.filter((name) => name !== 'title' && name !== 'url_picture').map(textField)}
-          <div class="field">
-            <label for="share-picture">{t('share.url_picture')}</label>
-            <input
-              id="share-picture"
-              {...field('url_picture')}
-              maxLength={pageTexts.url_picture.max}
-              inputMode="url"
-              dir="ltr"
-              aria-invalid={isPictureWrong}
-              aria-describedby={isPictureWrong ? 'share-picture-wrong' : undefined}
-            />
-            {isPictureWrong && (
-              <p id="share-picture-wrong" class="wrong" role="alert">
-                {t('share.url_picture.invalid')}
-              </p>
-            )}
-          </div>
-        </>
-      )}
-    </div>
-  )
+  return <div class="page-texts">{pageTextNames.filter((name) => areTextsOpen || name === 'title').map(textField)}</div>
 }
 
 interface ToSendProps {
