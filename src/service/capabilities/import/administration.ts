@@ -1,4 +1,5 @@
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
+import { textOfBytes } from '../../csv.ts'
 import type { SentForm } from '../../http/input.ts'
 import { mailLink } from '../../mail/link-mails.ts'
 import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
@@ -23,9 +24,6 @@ import {
 } from './import-people.ts'
 import { largestPeopleFile, maxPeople } from './people-columns.ts'
 import type { PeopleFile } from './people-file.ts'
-
-/** Its package is loaded for the first file. */
-const peopleFile = () => import('./people-file.ts')
 
 export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField) => t(field === 'language' ? 'chooseLanguage' : field)
@@ -63,7 +61,8 @@ const path = '/administration/import'
 async function read(bytes: Uint8Array, { t, network }: MemberVisit): Promise<PeopleFile | string> {
   if (bytes.length === 0) return t('noFile')
   if (bytes.length > largestUploadedFile) return tooLarge(t)
-  const { readPeopleFile } = await peopleFile()
+  // its package is loaded for the first file
+  const { readPeopleFile } = await import('./people-file.ts')
   const file = readPeopleFile(bytes, {
     languages: languagesOf(network),
     defaultLanguage: network.languages?.[0] ?? t.language,
@@ -107,21 +106,19 @@ ${field('file')}`,
   })
 }
 
-function confirmImport(visit: MemberVisit, bytes: Uint8Array, { rows, ignored }: PeopleFile) {
+function confirmImport(visit: MemberVisit, bytes: Uint8Array, { rows, ignored, toCheck }: PeopleFile) {
   const { t, store, mailQueue } = visit
   return form(visit, {
     fields: { mail: { kind: 'tick', label: t('mailLinks') }, new_links: { kind: 'tick', label: t('newLinks') } },
     values: { mail: true },
     async show({ field, element }) {
-      const { decodeText, textsToCheck } = await peopleFile()
       const planned: ImportedRow[] = []
       for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
-      const texts = textsToCheck(bytes, rows)
       const isWaiting = planned.some(({ result }) => result.kind === 'waiting')
-      const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
+      const content = html`<textarea name="people" hidden>\n${textOfBytes(bytes)}</textarea>
 ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
       const body = html`<p tabindex="-1" autofocus>${t('importNothingYet')}</p>
-${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
+${toCheck.length > 0 && notice(t('fileWindows1252', { texts: toCheck.join(' · ') }))}
 ${ignored.length > 0 && notice(t('fileIgnored', { columns: ignored.join(', ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`

@@ -19,7 +19,7 @@ import {
   type RowResult,
 } from './import-people.ts'
 import { largestPeopleFile } from './people-columns.ts'
-import { readPeopleFile, textsToCheck } from './people-file.ts'
+import { readPeopleFile } from './people-file.ts'
 
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20
@@ -87,14 +87,12 @@ export const importMembers = commandWithOperands(
 )
 
 function readPeople(path: string, languages: PersonLanguages): PersonRow[] {
-  const bytes = readUpTo(largestPeopleFile, path)
-  const file = readPeopleFile(bytes, languages)
+  const file = readPeopleFile(readUpTo(largestPeopleFile, path), languages)
   const t = siteTranslate('en')
   if ('kind' in file) throw new UsageError(`${path}: ${explainFile(file, t)}`)
-  const { rows, ignored } = file
+  const { rows, ignored, toCheck } = file
   if (ignored.length > 0) console.log(t('fileIgnored', { columns: ignored.join(', ') }))
-  const texts = textsToCheck(bytes, rows)
-  if (texts.length > 0) console.log(t('fileWindows1252', { texts: texts.join(' · ') }))
+  if (toCheck.length > 0) console.log(t('fileWindows1252', { texts: toCheck.join(' · ') }))
   return rows
 }
 

@@ -5,65 +5,54 @@ import { normalizeLogin } from '../../store/members/names.ts'
 import type { FileProblem, PersonRow } from './import-people.ts'
 import { largestPeopleFile, longestRow, maxPeople, type PeopleColumns, readColumns, textIn } from './people-columns.ts'
 
-class WrongFile extends Error {
-  readonly problem: FileProblem
-  constructor(problem: FileProblem) {
-    super(problem.kind)
-    this.problem = problem
-  }
-}
-
-/** @property ignored names of columns that aren't read */
+/**
+ * @property ignored names of columns that aren't read
+ * @property toCheck up to two texts whose letters show whether a file that was read as Windows-1252 is in it
+ */
 export interface PeopleFile {
   rows: PersonRow[]
   ignored: readonly string[]
-}
-
-/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
-export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PeopleFile | FileProblem {
-  if (bytes.length > largestPeopleFile) return { kind: 'large' }
-  try {
-    const text = decodeText(bytes)
-    const file: PeopleFile = { rows: [], ignored: [] }
-    const read = createRowReader(file, languages)
-    parse(text, {
-      ...csvForm(text),
-      trim: true,
-      max_record_size: longestRow,
-      on_record: (fields: string[], { lines }) => {
-        read(fields, lines)
-        return null
-      },
-    })
-    return file.rows.length > 0 ? file : { kind: 'columns' }
-  } catch (error) {
-    if (error instanceof WrongFile) return error.problem
-    if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
-    throw error
-  }
+  toCheck: readonly string[]
 }
 
 /** Maximum ignored columns that are named, each by at most 50 UTF-16 units. */
 const mostIgnored = 100
 
-/** @throws WrongFile if it is no text */
-export function decodeText(bytes: Uint8Array): string {
+/** Tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter. */
+const noText = /[^\P{Cc}\t\n\r]|\ufffd/u
+
+/** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PeopleFile | FileProblem {
+  if (bytes.length > largestPeopleFile) return { kind: 'large' }
   const text = textOfBytes(bytes)
-  // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
-  if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
-  return text
+  if (noText.test(text)) return { kind: 'encoding' }
+  try {
+    const bounds = { max_record_size: longestRow, to: maxPeople + 2 }
+    const form = { ...csvForm(text), ...bounds, trim: true, info: true } as const
+    const [header, ...records] = parse(text, form) as unknown as CsvRecord[]
+    const columns = header && readColumns(header.record)
+    if (!columns || records.length === 0) return { kind: 'columns' }
+    if (records.length > maxPeople) return { kind: 'rows' }
+    const readRow = createRowReader(columns, languages)
+    const rows = records.map(({ record, info }) => readRow(record, info.lines))
+    const texts = isWindows1252(bytes) ? rows.flatMap(({ person }) => [person?.name ?? '', person?.team ?? '']) : []
+    return {
+      rows,
+      ignored: columns.ignored.map((name) => name.slice(0, 50)).slice(0, mostIgnored),
+      toCheck: [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2),
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
+    throw error
+  }
 }
 
-/** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
-export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
-  if (!isWindows1252(bytes)) return []
-  const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
-  return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
+interface CsvRecord {
+  record: string[]
+  info: { lines: number }
 }
 
-function createRowReader(file: PeopleFile, languages: PersonLanguages) {
-  const { rows } = file
-  let columns: PeopleColumns | undefined
+function createRowReader(columns: PeopleColumns, languages: PersonLanguages) {
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
 
   function readRow(text: (field: PersonField) => string, line: number): Pick<PersonRow, 'person' | 'problem'> {
@@ -78,17 +67,9 @@ function createRowReader(file: PeopleFile, languages: PersonLanguages) {
     return { person }
   }
 
-  return (fields: readonly string[], line: number): void => {
-    if (!columns) {
-      columns = readColumns(fields)
-      if (!columns) throw new WrongFile({ kind: 'columns' })
-      file.ignored = columns.ignored.map((name) => name.slice(0, 50)).slice(0, mostIgnored)
-      return
-    }
-    if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
-    const header = columns
-    const text = (field: PersonField) => textIn(fields, header, field)
-    const row = fields.length === header.count ? readRow(text, line) : { problem: { kind: 'fields' } as const }
-    rows.push({ line, login: text('login').slice(0, 100), ...row })
+  return (fields: readonly string[], line: number): PersonRow => {
+    const text = (field: PersonField) => textIn(fields, columns, field)
+    const row = fields.length === columns.count ? readRow(text, line) : { problem: { kind: 'fields' } as const }
+    return { line, login: text('login').slice(0, 100), ...row }
   }
 }
