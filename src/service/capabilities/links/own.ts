@@ -2,9 +2,9 @@ import { sitePaths } from '../../http/hosts.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
+import { askFirst, emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
 import { showDate } from '../../website/page/times.ts'
-import type { MemberVisit, Page, Show, SitePage } from '../../website/page/visit.ts'
+import type { MemberVisit, Show, SitePage } from '../../website/page/visit.ts'
 import { takeBackOwn } from './import-links.ts'
 import { linkRows } from './rows.ts'
 
@@ -19,9 +19,6 @@ export async function aboveNews({ store, member, t }: MemberVisit): Promise<Html
   return html`<div class="card hint">${icon('upload')} <span>${t('ownLinksTold', { count })}</span> <a class="button" href="${path}">${t('ownLinksSee')}</a></div>`
 }
 
-const action = (visit: MemberVisit, value: string, label: string, kind: string): Html =>
-  formElement(visit, html`<button class="${kind}" name="action" value="${value}">${label}</button>`)
-
 const show: Show<MemberVisit> = async (visit) => {
   const { t, member, store, context } = visit
   const rows = store.of(linkRows)
@@ -32,8 +29,10 @@ const show: Show<MemberVisit> = async (visit) => {
     (item) =>
       html`<li><a href="${sitePaths.newsItem(item.id)}" dir="auto">${nameOfPage(item)}</a> <p class="fine">${showDate(item.published, visit)}</p></li>`,
   )
+  const takeBack = html`<button class="danger" name="action" value="take-back">${t('ownLinksTakeBack')}</button>`
   const body = html`<p>${t('ownLinksExplain')}</p>
-<div class="actions">${untold > 0 && action(visit, 'known', t('ownLinksKnown'), 'primary')}${action(visit, 'ask', t('ownLinksTakeBack'), 'danger')}</div>
+${untold > 0 && formElement(visit, html`<p class="actions"><button class="primary" name="action" value="known">${t('ownLinksKnown')}</button></p>`)}
+${formElement(visit, askFirst(t, `${t('ownLinksTakeBack')}…`, t('ownLinksAsk'), takeBack))}
 ${list(items, undefined, 'rows')}${paging(links, visit)}`
   return {
     title: t('ownLinksTitle'),
@@ -43,29 +42,14 @@ ${list(items, undefined, 'rows')}${paging(links, visit)}`
   }
 }
 
-const ask = (visit: MemberVisit): Page => ({
-  title: visit.t('ownLinksTakeBack'),
-  body: html`<p>${visit.t('ownLinksAsk')}</p>${action(visit, 'take-back', visit.t('ownLinksTakeBack'), 'danger')}`,
-  back: [path, visit.t('ownLinksTitle')],
-})
-
 const ownPage: SitePage = {
   path,
   who: 'members',
-  ...buttonPage(show, async (visit: MemberVisit, sent) => {
-    const { member, now, change } = visit
-    switch (sent.get('action')) {
-      case 'known':
-        await change((tx) => tx.of(linkRows).setTold(member.id))
-        return sitePaths.home
-      case 'ask':
-        return ask(visit)
-      case 'take-back':
-        await change((tx) => takeBackOwn(tx, member.id, now))
-        return `${path}?taken-back`
-      default:
-        return path
-    }
+  ...buttonPage(show, async ({ member, now, change }: MemberVisit, sent) => {
+    const action = sent.get('action')
+    if (action === 'known') await change((tx) => tx.of(linkRows).setTold(member.id))
+    if (action === 'take-back') await change((tx) => takeBackOwn(tx, member.id, now))
+    return action === 'known' ? sitePaths.home : `${path}?${action === 'take-back' ? 'taken-back' : ''}`
   }),
 }
 
