@@ -88,8 +88,7 @@ function createDigests({ store, network, authUrl }: Sender) {
   async function readWaiting(member: MemberRow, t: SiteTranslate, since: number) {
     const chosen = await store.of(choiceRows).ofMember(member.id)
     const isTold = (kind: 'passes' | 'requests', time: number) => time <= since || chosen[kind] !== nothing[kind]
-    const received = await store.of(passRows).list(member.id, { kept: false }, shownInDigest, 0)
-    const passes = received.filter(({ waits }) => waits === 1)
+    const passes = await store.of(passRows).list(member.id, true, shownInDigest, 0)
     const requests = await store.contactRequests.pending({ to: member.id }, shownInDigest, 0)
     const people = await store.members.findAll([
       ...passes.map(({ from_member }) => from_member),

@@ -164,8 +164,6 @@ export async function deletePass(
   return 'done'
 }
 
-const countKept = (store: Store, member: string) => store.of(passRows).count(member, { kept: true })
-
 /** What a member wrote about a kept page. */
 type Words = { [Text in keyof typeof words]?: string | undefined }
 
@@ -197,8 +195,9 @@ export async function keepPage(
 ): Promise<string> {
   const rows = store.of(keptRows)
   const kept = await rows.find(member, sent.url)
-  if (!kept && (await countKept(store, member)) >= maxKept) throw new NotPassed({ why: 'full' })
-  const own = kept ?? (await rows.restorePage(member, sent.url, now))
+  if (!kept && (await rows.count(member)) >= maxKept) throw new NotPassed({ why: 'full' })
+  if (!kept) await rows.restore(member, { match_key: matchKey(sent.url) }, now)
+  const own = kept ?? (await rows.find(member, sent.url))
   const texts = merge(sent, own, language)
   if (own) {
     for (const name of pageTextNames) texts[name] ||= own[name]
@@ -219,7 +218,7 @@ export async function keepPage(
 export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
   const rows = store.of(keptRows)
   if (await store.of(passRows).reopen(id, member)) return true
-  if (!(await rows.restore(member, id, now))) return false
-  if ((await countKept(store, member)) > maxKept) throw new NotPassed({ why: 'full' })
+  if (!(await rows.restore(member, { pass: id }, now))) return false
+  if ((await rows.count(member)) > maxKept) throw new NotPassed({ why: 'full' })
   return true
 }

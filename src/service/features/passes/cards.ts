@@ -153,7 +153,7 @@ ${part('waiting', sitePaths.requests, t('waiting'), await countWaiting(visit))}$
 export async function readReceived(visit: MemberVisit, waits: boolean) {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
-    store.of(passRows).list(member.id, { kept: false, waits }, limit, offset),
+    store.of(passRows).list(member.id, waits, limit, offset),
   )
   const senders = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
   const rows = passes.rows.flatMap((pass): Html[] => {

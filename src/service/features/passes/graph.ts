@@ -24,7 +24,7 @@ import {
   type ReceivedPass,
   type ReceiverRow,
 } from './rows.ts'
-import { listKept, searchKept, searchPasses } from './search.ts'
+import { listKept, searchPasses } from './search.ts'
 
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
 async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {
@@ -79,16 +79,16 @@ async function list(call: GraphCall<typeof endpoints.passes>) {
   const link = sitePaths.requests
   const find = async () => {
     if (kept) {
-      const { rows, count, isMore } = await listKept(store, member, query, limit, from)
-      return { data: await describeReceived(call, rows), count, isCapped: isMore, link: keptPath({ query }) }
+      const { rows, count } = await listKept(store, member, query, limit, from)
+      return { data: await describeReceived(call, rows), count, link: keptPath({ query }) }
     }
     if (sent) {
       const rows = await passes.listSent(member, limit, from)
       const data = await describePasses(call, rows, await passes.receivers(rows.map(({ id }) => id)))
       return { data, ...upToLimit(await passes.countSent(member)), link: `${link}?sent` }
     }
-    const rows = await passes.list(member, { kept }, limit, from)
-    return { data: await describeReceived(call, rows), ...upToLimit(await passes.count(member, { kept })), link }
+    const rows = await passes.list(member, undefined, limit, from)
+    return { data: await describeReceived(call, rows), ...upToLimit(await passes.count(member)), link }
   }
   const body = describeList('USER PASSES', 'listOfPasses', call, { page: parameters, ...(await find()) })
   return { body: { ...body, waiting_count: await passes.countWaiting(member) } satisfies Passes }
@@ -219,7 +219,7 @@ export const adds: Adds = {
 
   async search(call, query, limit) {
     const { store, caller, language } = call
-    const { rows } = await searchKept(store, caller.member, query, limit, 0)
+    const { rows } = await listKept(store, caller.member, query, limit, 0)
     const { found } = await searchPasses(store, { member: caller.member, language }, query, limit)
     const sent = found.filter(({ received }) => !received).map(({ pass }) => pass)
     const receivers = await store.of(passRows).receivers(sent.map(({ id }) => id))

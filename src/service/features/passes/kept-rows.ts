@@ -1,10 +1,10 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import type { Query } from '../../../contract/search.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { insert, prune, readById, readValue, update, upsert } from '../../store/engine/queries.ts'
+import { countRows, insert, prune, readValue, update, upsert } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod } from '../../store/shares/removable.ts'
-import { conditionsOf, listOrder, longestReading, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
+import { conditionsOf, isShown, listOrder, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
 
 /** Pages that members passed to themselves. Each function asks for the member: no statement reads one by its id alone. */
 export function keptRows(database: Database) {
@@ -17,24 +17,21 @@ export function keptRows(database: Database) {
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
 
-    /** Ids of the pages that match, in the order of the list; undefined if that took too long. */
-    async search(member: string, query: Query): Promise<string[] | undefined> {
+    /** The pages that match, what is to be read first, then the newest first; and how many they are. */
+    async list(member: string, query: Query, limit: number, offset: number) {
       const { values, groups, has, during } = conditionsOf(database, member, query)
-      const found = groups.map((group) => `AND (${has('p.words', group)})`)
-      const select = `SELECT r.pass AS id FROM pass_receiver r CROSS JOIN pass p
-        WHERE p.id = r.pass AND r.member = $1 AND r.kept = 1 AND r.hidden = 0 AND ${during('r')} ${found.join(' ')} ${listOrder}`
-      const rows = await database.allWithin<{ id: string }>(longestReading, select, ...values)
-      return rows?.map(({ id }) => id)
+      const found = groups.map((group) => ` AND (${has('p.words', group)})`).join('')
+      const which = `AND r.member = $1 AND r.kept = 1 AND ${during('r')}${found}`
+      const all = `FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND ${isShown} ${which}`
+      const page = `${received} ${which} ${listOrder} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
+      return {
+        rows: await database.all<ReceivedPass>(page, ...values, limit, offset),
+        count: await countRows(database, all, values),
+      }
     },
 
-    /** The given pages that the member still keeps, in the order of the ids. */
-    async readAll(member: string, ids: readonly string[]): Promise<ReceivedPass[]> {
-      const found = await readById<ReceivedPass>(database, ids, (list, next) => [
-        `${received} AND r.pass IN (${list}) AND r.member = $${next} AND r.kept = 1`,
-        member,
-      ])
-      return ids.flatMap((id) => found.get(id) ?? [])
-    },
+    count: (member: string): Promise<number> =>
+      countRows(database, `FROM pass_receiver r WHERE r.member = $1 AND r.kept = 1 AND ${isShown}`, [member]),
 
     /** Saves what the member keeps of a page, to be read again. Call it within a transaction. @returns its id */
     async save(member: string, sent: SentPass, now: number): Promise<string> {
@@ -60,21 +57,12 @@ export function keptRows(database: Database) {
       await update(database, 'pass_receiver', { pass, member, kept: 1, hidden: 0 }, { hidden: 1, answered: now })
     },
 
-    /** Restores the page that was removed last, if it still can be. Call it within a transaction. */
-    async restorePage(member: string, url: string, now: number): Promise<ReceivedPass | undefined> {
-      await database.run(
-        `UPDATE pass_receiver SET hidden = 0
-         WHERE member = $1 AND match_key = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`,
-        ...[member, matchKey(url), now - restorePeriod],
-      )
-      return this.find(member, url)
-    },
-
-    /** @returns false if it can't be restored any more */
-    async restore(member: string, pass: string, now: number): Promise<boolean> {
+    /** @param of the page, or its key @returns false if it can't be restored any more. Call it within a transaction */
+    async restore(member: string, of: { pass: string } | { match_key: string }, now: number): Promise<boolean> {
+      const [[column, value]] = Object.entries(of) as [[string, string]]
       const restore = `UPDATE pass_receiver SET hidden = 0
-        WHERE pass = $1 AND member = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`
-      return (await database.run(restore, pass, member, now - restorePeriod)) > 0
+        WHERE ${column} = $1 AND member = $2 AND kept = 1 AND hidden = 1 AND answered >= $3`
+      return (await database.run(restore, value, member, now - restorePeriod)) > 0
     },
   }
 }

@@ -27,7 +27,7 @@ import type { DeclaredForm, MemberVisit, Show, Visit } from '../../website/page/
 import { hashOf, keepAgain, keepPage, NotPassed, orRefused, sentenceOf } from './actions.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
-import { listKept, searchKept, searchPasses } from './search.ts'
+import { listKept, searchPasses } from './search.ts'
 
 /** The action that takes each action back, and the text of its button. */
 const undoing = {
@@ -81,10 +81,11 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
   const work = async (tx: Store): Promise<string | undefined> => {
     if (action === 'keep') return keep(tx, visit)
     if (action === 'again') return (await keepAgain(tx, own, now)) ? id : undefined
-    const [kept] = await tx.of(keptRows).readAll(member.id, [id])
-    if (action === 'remove' && kept) await tx.of(keptRows).remove(member.id, id, now)
-    if (action === 'done' && kept?.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
-    return kept?.id
+    const kept = await tx.of(passRows).receiver(id, member.id)
+    if (kept?.kept !== 1) return undefined
+    if (action === 'remove') await tx.of(keptRows).remove(member.id, id, now)
+    if (action === 'done' && kept.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
+    return id
   }
   const changed = await orRefused(change(work))
   if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
@@ -193,12 +194,11 @@ const showList: Show<MemberVisit> = async (visit) => {
   const { t, member, context, store, network } = visit
   const { query } = shownList(visit)
   const problem = lengthOf(query ?? '') > longestQuery ? t('tooLong', { max: longestQuery }) : undefined
-  let isMore = false
   let terms: readonly Term[] = []
   const pages = await readPage(context, pageSize, async (limit, offset) => {
     if (problem) return []
     const found = await listKept(store, member.id, query, limit, offset)
-    ;({ isMore, terms } = found)
+    terms = found.terms
     return found.rows
   })
   const items = pages.rows.map((row) =>
@@ -213,8 +213,7 @@ const showList: Show<MemberVisit> = async (visit) => {
   const heading = html`<div class="kept-title"><h1>${title}</h1><p class="fine">${t('keptOnlyYou', { network: network.name })}</p></div>`
   const body = html`${showSearch(visit, cut(query ?? '', longestQuery), problem)}
 ${list(items, problem ? undefined : emptyState(t(query === undefined ? 'keptNothing' : 'keptNotFound')), 'rows')}
-${paging(pages, visit)}
-${isMore && !pages.hasMore && html`<p class="fine">${t('keptOlder')}</p>`}`
+${paging(pages, visit)}`
   return {
     title,
     heading,
@@ -272,7 +271,7 @@ export async function keepButton(visit: MemberVisit, url: string): Promise<Html>
 
 export async function keptFound(visit: MemberVisit, text: string): Promise<Html | undefined> {
   const { t, member, store } = visit
-  const { rows, count, terms } = await searchKept(store, member.id, text, shownInSearch, 0)
+  const { rows, count, terms } = await listKept(store, member.id, text, shownInSearch, 0)
   if (rows.length === 0) return undefined
   const shown = rows.map((row) => showKept(row, visit, { level: 3, terms }))
   return html`<section class="kept-found" aria-labelledby="kept-found"><h2 id="kept-found">${icon('bookmark')} ${t('keptFound')}</h2>

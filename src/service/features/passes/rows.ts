@@ -31,8 +31,8 @@ export const maxKept = 5000
 /** Maximum passes about one page that come with the answer about this page. */
 export const maxPassesOfPage = 20
 
-/** Maximum milliseconds that a search among passes, or kept pages, reads. */
-export const longestReading = 500
+/** Maximum milliseconds that a search among passes reads. */
+const longestReading = 500
 
 /** `''`: not answered yet. */
 type PassValue = '' | 'THANKS' | 'DONE'
@@ -73,12 +73,6 @@ export function keptPath(of: Readonly<Record<string, string | undefined>> = {}):
   return parameters.length > 0 ? `/passes/kept?${new URLSearchParams(parameters)}` : '/passes/kept'
 }
 
-/** A kept page is a pass of a member to oneself. */
-interface Which {
-  kept: boolean
-  waits?: boolean
-}
-
 /** A member to whom somebody means to pass a page, and why that may be impossible. */
 export interface Addressee {
   id: string
@@ -101,7 +95,7 @@ export const received = `SELECT ${columns}, ${ofReceiver},
     (SELECT COUNT(*) FROM pass_receiver o WHERE o.pass = p.id) AS receiver_count
   FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND ${isShown}`
 
-const listed = `FROM pass_receiver r WHERE r.member = $1 AND r.kept = $2 AND ${isShown}`
+const listed = `FROM pass_receiver r WHERE r.member = $1 AND r.kept = 0 AND ${isShown}`
 
 /** By \`pass_receiver_list\`: what waits first, then the newest first. */
 export const listOrder = 'ORDER BY r.waits DESC, r.created DESC, r.pass DESC'
@@ -177,17 +171,17 @@ export const passRows = (database: Database) => ({
   findReceived: (id: string, member: string): Promise<ReceivedPass | undefined> =>
     database.get(`${received} AND r.pass = $1 AND r.member = $2`, id, member),
 
-  /** Passes of others to the member, or of the member to oneself: all, or those that wait, or those that don't. */
-  list: (member: string, { kept, waits }: Which, limit: number, offset: number): Promise<ReceivedPass[]> =>
+  /** Passes of others to the member. @param waits undefined for all, else those that wait, or those that don't */
+  list: (member: string, waits: boolean | undefined, limit: number, offset: number): Promise<ReceivedPass[]> =>
     database.all(
-      `${received} AND r.member = $1 AND r.kept = $2${waits === undefined ? '' : ` AND r.waits = ${Number(waits)}`}
-       ${listOrder} LIMIT $3 OFFSET $4`,
-      ...[member, Number(kept), limit, offset],
+      `${received} AND r.member = $1 AND r.kept = 0${waits === undefined ? '' : ` AND r.waits = ${Number(waits)}`}
+       ${listOrder} LIMIT $2 OFFSET $3`,
+      ...[member, limit, offset],
     ),
 
-  count: (member: string, { kept }: Which): Promise<number> => countRows(database, listed, [member, Number(kept)]),
+  count: (member: string): Promise<number> => countRows(database, listed, [member]),
 
-  countWaiting: (member: string): Promise<number> => countRows(database, `${listed} AND r.waits = 1`, [member, 0]),
+  countWaiting: (member: string): Promise<number> => countRows(database, `${listed} AND r.waits = 1`, [member]),
 
   /** The passes of a page: the member's kept page, then the newest first. */
   ofPage: (member: string, url: string): Promise<ReceivedPass[]> =>

@@ -1,4 +1,5 @@
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
+import { keptRows } from '../../../../src/service/features/passes/kept-rows.ts'
 import { maxPassesPerDay, passRows } from '../../../../src/service/features/passes/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { type Nodes, newcomer, newPage, type Race, unless } from '../../races/nodes.ts'
@@ -26,7 +27,7 @@ async function keeper({ first }: Nodes) {
   const keep = (node: TestNetwork, fields: Record<string, string>) => () =>
     node.post('/pass', { url, to: 'me', ...fields }, token)
   const kept = async () => (await first.get(`/recommend?url=${url}`, token)).body.passed?.[0]
-  const count = () => first.store.of(passRows).count(member, { kept: true })
+  const count = () => first.store.of(keptRows).count(member)
   return { token, keep, kept, count }
 }
 

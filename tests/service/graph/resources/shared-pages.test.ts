@@ -167,7 +167,7 @@ describe('What is the member’s own', () => {
     await remove(kept)
     await remove(passed)
     expect([await own(), await own(bens)]).toEqual([[], []])
-    await store.transaction((tx) => tx.of(keptRows).restore(ana, kept, network.clock.now))
+    await store.transaction((tx) => tx.of(keptRows).restore(ana, { pass: kept }, network.clock.now))
     expect(await own()).toEqual([second])
   })
 

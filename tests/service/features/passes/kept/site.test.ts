@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../../src/contract/endpoints.ts'
 import { answerPass, keepPage } from '../../../../../src/service/features/passes/actions.ts'
 import { keptRows } from '../../../../../src/service/features/passes/kept-rows.ts'
-import { maxKept } from '../../../../../src/service/features/passes/rows.ts'
+import { maxKept, passRows } from '../../../../../src/service/features/passes/rows.ts'
 import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'
 import { siteTranslate } from '../../../../../src/service/texts.ts'
 import { ana, ben, browser, network, store, useMembers } from '../../../members.ts'
@@ -22,7 +22,7 @@ const keep = (texts: { url?: string; title?: string; message?: string; quote?: s
     keepPage(tx, { member, language: 'en' }, { url: cake, title: 'Onion cake', ...texts }, network.clock.now++),
   )
 
-const kept = async (id: string) => (await store.of(keptRows).readAll(ana, [id]))[0]
+const kept = (id: string) => store.of(passRows).findReceived(id, ana)
 
 const done = (id: string) =>
   store.transaction((tx) => answerPass(tx, { member: ana, id, value: 'DONE', message: '' }, network.clock.now))
