@@ -311,8 +311,6 @@ export function createNotificationMails({ store, network, authUrl }: Sender) {
     if (now < expected) return { ...notification, due: expected, isAll: false }
     const to = await addressOf(member, 'digest')
     if (to === undefined) return notification
-    // late, since the service or the mail server was away, or by the pace
-    if (!isMorning(now, zone)) return { ...notification, due: nextMorning(now, zone), isAll: false }
     const times = { since: claimed.notified, now }
     return { ...notification, mail: await digestOf(member, await frameOf(member, claimed, to), subject, times) }
   }
@@ -328,18 +326,13 @@ export function createNotificationMails({ store, network, authUrl }: Sender) {
   }
 }
 
-/** The hours of the morning, in local time: a digest is sent from the first one to the last one. */
-const morning = { from: 8, to: 12 }
-
-export function isMorning(time: number, timeZone: string): boolean {
-  const hours = new Date(localTime(time, timeZone)).getUTCHours()
-  return morning.from <= hours && hours < morning.to
-}
+/** The hour of a digest, in local time. It comes later if the service was away, or by the pace. */
+const morning = 8
 
 export function nextMorning(after: number, timeZone: string, only?: 'Monday'): number {
   const local = localTime(after, timeZone)
   const next = new Date(local)
-  next.setUTCHours(morning.from, 0, 0, 0)
+  next.setUTCHours(morning, 0, 0, 0)
   while (next.getTime() <= local || (only && next.getUTCDay() !== 1)) next.setUTCDate(next.getUTCDate() + 1)
   // the offset is the one of that day, which may have another one since the clocks changed
   const guess = next.getTime() - (local - after)

@@ -156,37 +156,24 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         (error: unknown) => explainMailFailure(error, server),
       ))
     const judgement = mail && judge(claimed, mail.to, failure, begun)
-    // returns how many addresses don't count as confirmed any more
-    return async (tx: Store): Promise<number> => {
+    return async (tx: Store): Promise<void> => {
       const [mails, { mailRefusals }] = [tx.of(mailRows), tx]
-      let ended = 0
       if (mail && judgement) {
         await mails.count(interval, judgement.server, begun)
         if (judgement.refusal) {
           const { email, failure, time } = judgement.refusal
           await mailRefusals.refused({ member, email }, failure.status, failure.kind === 'recipient', time)
         }
-        if (judgement.again) {
-          await mails.release(claimed, judgement.again)
-          return ended
-        }
+        if (judgement.again) return mails.release(claimed, judgement.again)
         await mailRefusals.end(member)
         for (const { failure, time, ...refusal } of judgement.counts ?? [])
-          if (failure.kind === 'recipient' && (await mailRefusals.countUnknown(refusal, time))) ended++
+          if (failure.kind === 'recipient') await mailRefusals.countUnknown(refusal, time)
       }
       const hasMore = (await told?.(tx)) === true
       const isLater = !mail && !isAll && kind === 'digest'
       const next = { due: hasMore ? begun + gatheringTime : due, attempts: isLater ? attempts : 0 }
       await mails.release(claimed, { ...next, notified: isAll ? begun : undefined })
-      return ended
     }
-  }
-
-  function sayEnded(ended: number): void {
-    if (ended > 0)
-      log(
-        `The mail server has said on two days that it knows no such recipient. Addresses that count as unconfirmed now: ${ended}. Administration lists the members.`,
-      )
   }
 
   async function send(claimed: ClaimedMail): Promise<ClaimedMail | undefined> {
@@ -199,20 +186,18 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
         const reason = error instanceof Error && !(error instanceof DatabaseFailure) ? error.stack : error
         log(`An e-mail could not be written, and is tried again at ${new Date(due).toISOString()}: ${reason}`)
         counted(claimed.kind, 'failed')
-        return async (tx: Store) => {
-          await tx.of(mailRows).release(claimed, { due, attempts: Math.max(claimed.attempts, 1) })
-          return 0
-        }
+        return (tx: Store) => tx.of(mailRows).release(claimed, { due, attempts: Math.max(claimed.attempts, 1) })
       },
     )
     // with the next one, since each transaction waits for the disk
-    const recordAndClaim = async (tx: Store) => ({ ended: await record(tx), next: await claim(tx) })
-    const { ended, next } = await retryUntil(
+    const recordAndClaim = async (tx: Store) => {
+      await record(tx)
+      return claim(tx)
+    }
+    return retryUntil(
       () => store.transaction(recordAndClaim),
       () => polling.isClosed() || now() > claimed.leased_until,
     )
-    sayEnded(ended)
-    return next
   }
 
   async function work(): Promise<void> {

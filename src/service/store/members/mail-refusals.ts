@@ -32,23 +32,19 @@ export const createMailRefusals = (database: Database) => ({
     await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
   },
 
-  /**
-   * The answer that there is no such person counts. On another day it ends the confirmation of the address.
-   * @returns whether it did. Call it within a transaction.
-   */
-  async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<boolean> {
+  /** The answer that there is no such person counts. On another day it ends the confirmation of the address. Call it within a transaction. */
+  async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<void> {
     const select = 'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2'
     const first = await readValue<number | null>(database, select, member, email)
-    if (first === undefined) return false
+    if (first === undefined) return
     if (first === null || first > time - otherDay) {
       const update = 'UPDATE mail_refusal SET unknown = COALESCE(unknown, $3) WHERE member = $1 AND email = $2'
       await database.run(update, member, email, time)
-      return false
+      return
     }
     const end = 'UPDATE credential SET email_confirmed = 0 WHERE member = $1 AND email = $2 AND email_confirmed = 1'
-    if ((await database.run(end, member, email)) === 0) return false
-    await database.run('UPDATE mail_refusal SET ended = 1 WHERE member = $1', member)
-    return true
+    if ((await database.run(end, member, email)) > 0)
+      await database.run('UPDATE mail_refusal SET ended = 1 WHERE member = $1', member)
   },
 
   end: (member: string) => database.run('DELETE FROM mail_refusal WHERE member = $1', member),

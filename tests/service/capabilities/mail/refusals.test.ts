@@ -38,11 +38,7 @@ test.for(unknown)(
     expect(await isConfirmed(circle, circle.ben)).toBe(true)
     await refuseBen(circle, answer, friday + otherDay)
     expect(await isConfirmed(circle, circle.ben)).toBe(false)
-    expectParts(
-      circle.network.logged.join('\n'),
-      ['Addresses that count as unconfirmed now: 1.', 'Administration'],
-      ['ben@'],
-    )
+    expect(circle.network.logged.join('\n')).not.toContain('ben@')
   },
 )
 
