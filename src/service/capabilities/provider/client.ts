@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { hour } from '../../../contract/durations.ts'
+import { minute } from '../../../contract/durations.ts'
 import { ExplainedError } from '../../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 import type { ProviderFailure } from './openid.ts'
@@ -12,11 +12,8 @@ export const logoutPath = '/sign-in/provider/logout'
 
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 
-/** Milliseconds after which the provider's metadata are read again. */
-const metadataLifetime = hour
-
-/** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
-export const metadataRest = 60 * 1000
+/** Milliseconds after which a sign-in reads the provider's metadata and keys again, which it may have changed. */
+export const metadataLifetime = minute
 
 /** Maximum codes that wait for the provider; a page asks to try again. */
 export const maxExchanges = 50
@@ -39,11 +36,9 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
-  /** Milliseconds since the metadata were read; a future time comes from a clock that was ahead. */
-  const ageOf = ({ read }: { read: number }): number => Math.abs(now() - read)
-
   function configure({ discover }: OpenId): Promise<Configuration> {
-    if (metadata && ageOf(metadata) < metadataLifetime) return metadata.config
+    // a future time comes from a clock that was ahead
+    if (metadata && Math.abs(now() - metadata.read) < metadataLifetime) return metadata.config
     const fresh = { config: discover(settings), read: now() }
     metadata = fresh
     fresh.config.catch(() => {
@@ -57,11 +52,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     try {
       return await work(openId, await configure(openId))
     } catch (error) {
-      const kind = openId.kindOf(error)
-      // the next sign-in reads new metadata and keys; but strangers, who send wrong codes, don't make it read each time
-      const isOld = metadata !== undefined && ageOf(metadata) >= metadataRest
-      if (isOld && (kind === 'away' || kind === 'wrong') && !openId.isWrongCode(error)) metadata = undefined
-      throw new ProviderFailed(kind, openId.explainFailure(error, issuer), error)
+      throw new ProviderFailed(openId.kindOf(error), openId.explainFailure(error, issuer), error)
     }
   }
 

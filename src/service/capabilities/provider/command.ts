@@ -19,12 +19,12 @@ export const checkProvider = command({}, async ({ data }, _files, network: Netwo
     throw new UsageError(
       'The settings have no oidc yet: issuer and client_id, which the provider gives you for these addresses.',
     )
-  const { problems, hasLogout } = await discover(provider)
+  const { problem, hasLogout } = await discover(provider)
     .then((config) => checkMetadata(config, redirectUri))
     .catch((error: unknown) => {
       throw new UsageError(`${explainFailure(error, provider.issuer)}.`, error)
     })
-  if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
+  if (problem !== undefined) throw new UsageError(`${provider.issuer} ${problem}.`)
   const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
   console.log(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
   if (!hasLogout) console.log('It has no back-channel logout, so disable here who leaves: member disable.')

@@ -25,30 +25,22 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
 }
 
 /**
- * Asks the token endpoint about a code that doesn't exist, which shows whether client id and secret are right.
- * @returns the problems, each worded to follow the issuer's name @throws an error for `explainFailure`
+ * Reads the provider's keys, and asks the token endpoint about a code that doesn't exist, which shows whether client id and
+ * secret are right.
+ * @returns a problem, worded to follow the issuer's name @throws an error for `explainFailure`
  */
 export async function checkMetadata(config: client.Configuration, redirectUri: string) {
   const metadata = config.serverMetadata()
   const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !metadata[name])
   const hasLogout = metadata.backchannel_logout_supported === true
-  if (missing.length > 0) return { problems: [`has no ${missing.join(', no ')}`], hasLogout }
-  const problems: string[] = []
-  if (metadata.response_types_supported && !metadata.response_types_supported.includes('code'))
-    problems.push('does not offer response_type=code')
-  const methods = metadata.code_challenge_methods_supported
-  if (methods && !methods.includes('S256')) problems.push('does not offer PKCE with S256')
-  const response = await fetchBounded(metadata.jwks_uri ?? '', {
-    signal: AbortSignal.timeout(providerTimeout * 1000),
-    redirect: 'manual',
-  })
-  const { keys } = (await response.json().catch(() => ({}))) as { keys?: unknown }
-  if (!Array.isArray(keys) || keys.length === 0) problems.push(`has no keys at ${metadata.jwks_uri}`)
+  if (missing.length > 0) return { problem: `has no ${missing.join(', no ')}`, hasLogout }
+  await keysOf(config).reload()
   const parameters = { code: 'no-code', redirect_uri: redirectUri, code_verifier: 'x'.repeat(43) }
   await client.genericGrantRequest(config, 'authorization_code', parameters).catch((error: unknown) => {
-    if (!isWrongCode(error)) throw error
+    // only the code is refused, which says nothing about our settings
+    if (!(error instanceof client.ResponseBodyError) || error.error !== 'invalid_grant') throw error
   })
-  return { problems, hasLogout }
+  return { problem: undefined, hasLogout }
 }
 
 /** How much the clocks of provider and network may differ, in seconds; openid-client has the same for ID tokens. */
@@ -198,10 +190,6 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof kind) return cause
   return undefined
 }
-
-/** Whether the provider refused only the code, which says nothing about its metadata or our settings. */
-export const isWrongCode = (error: unknown): boolean =>
-  error instanceof client.ResponseBodyError && error.error === 'invalid_grant'
 
 /** Why nobody was signed in. `refused` has the provider's own error code. */
 export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
