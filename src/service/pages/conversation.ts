@@ -1,5 +1,6 @@
 import { hour } from '../../contract/durations.ts'
 import {
+  CommentRefused,
   changes,
   commentOn,
   commentRows,
@@ -11,7 +12,6 @@ import {
   maxCommentsInDay,
   maxCommentsUnderItem,
   maxLikes,
-  type NoRoom,
   removeComment,
 } from '../features/conversation/rows.ts'
 import { answerFields } from '../features/conversation/under.ts'
@@ -67,17 +67,7 @@ ${paging(thanked, visit)}`
   },
 )
 
-/** Rolls back what a form did before its refusal, such as the claim of its key. */
-class Refused extends Error {
-  readonly why: 'unknown' | NoRoom
-
-  constructor(why: Refused['why']) {
-    super('the answer is refused')
-    this.why = why
-  }
-}
-
-async function refuse(visit: MemberVisit, why: Refused['why'], message: string): Promise<FormOutcome> {
+async function refuse(visit: MemberVisit, why: CommentRefused['why'], message: string): Promise<FormOutcome> {
   const { t, now } = visit
   if (why === 'unknown') return gonePage(visit, t('answer'), message)
   if (why.bound !== 'day')
@@ -106,14 +96,12 @@ const answersForm = formPage(async (visit: MemberVisit, sent) => {
     async save({ message }, sent) {
       try {
         // a form that is sent twice writes one answer
-        const { id: added } = await changeOnce(visit, sent, { message }, async (tx) => {
-          const outcome = await commentOn(tx, id, { member: member.id, message, language: member.language }, now)
-          if ('refused' in outcome) throw new Refused(outcome.refused)
-          return outcome
-        })
+        const { id: added } = await changeOnce(visit, sent, { message }, async (tx) => ({
+          id: await commentOn(tx, id, { member: member.id, message, language: member.language }, now),
+        }))
         return backTo(sent, added, ['answered', added])
       } catch (error) {
-        if (error instanceof Refused) return refuse(visit, error.why, message)
+        if (error instanceof CommentRefused) return refuse(visit, error.why, message)
         throw error
       }
     },

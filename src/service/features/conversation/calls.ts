@@ -6,9 +6,10 @@ import { countUntil, describeList, offset } from '../../graph/paging.ts'
 import { describeMembers } from '../../graph/resources/members.ts'
 import { created, findNews } from '../../graph/resources/news.ts'
 import { sitePaths } from '../../http/hosts.ts'
-import { notAllowed, notFound, type Problem, tooManyToday } from '../../http/response.ts'
+import { notAllowed, notFound, tooManyToday } from '../../http/response.ts'
 import { nameOfNews } from '../../store/shares/news.ts'
 import {
+  CommentRefused,
   type CommentRow,
   commentOn,
   commentPath,
@@ -20,7 +21,6 @@ import {
   maxCommentsInDay,
   maxCommentsUnderItem,
   maxLikes,
-  type NoRoom,
   removeComment,
   thanksPath,
 } from './rows.ts'
@@ -88,15 +88,15 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
   })
 }
 
-function problemOf(refused: 'unknown' | NoRoom, now: number): Problem {
-  if (refused === 'unknown') return notFound()
-  if (refused.bound === 'day')
-    return tooManyToday(
-      `A member may write ${maxCommentsInDay} comments a day`,
-      Math.ceil((refused.until - now) / 1000),
-    )
+/** What the API answers to a comment that is refused; any other error as it is. */
+function problemOf(error: unknown, now: number): unknown {
+  if (!(error instanceof CommentRefused)) return error
+  const { why } = error
+  if (why === 'unknown') return notFound()
+  if (why.bound === 'day')
+    return tooManyToday(`A member may write ${maxCommentsInDay} comments a day`, Math.ceil((why.until - now) / 1000))
   return notAllowed(
-    refused.bound === 'item'
+    why.bound === 'item'
       ? `A member may write at most ${maxCommentsUnderItem} comments on a share or a status; remove some first`
       : `A member may have at most ${maxComments} comments; remove some first`,
   )
@@ -106,9 +106,11 @@ async function comment(call: GraphCall<typeof endpoints.comment>) {
   const { store, caller, parameters, id, origins, now } = call
   await findNews(call, id)
   const { message, language = caller.language } = parameters
-  const outcome = await commentOn(store, id, { member: caller.member, message, language }, now)
-  if ('refused' in outcome) throw problemOf(outcome.refused, now)
-  return created(origins, outcome.id)
+  try {
+    return created(origins, await commentOn(store, id, { member: caller.member, message, language }, now))
+  } catch (error) {
+    throw problemOf(error, now)
+  }
 }
 
 async function listComments(call: GraphCall<typeof endpoints.comments>) {

@@ -22,18 +22,24 @@ export async function likeNews(store: Store, { member, id }: OnItem, now: number
   return (await store.of(likeRows).add(item, member, now)) ? 'done' : 'full'
 }
 
-/** @returns the comment's id, or why it isn't added */
-export async function commentOn(
-  store: Store,
-  id: string,
-  comment: NewComment,
-  now: number,
-): Promise<{ id: string } | { refused: 'unknown' | NoRoom }> {
+/** Thrown, it also rolls back what a form did before, such as the claim of its key. */
+export class CommentRefused extends Error {
+  readonly why: 'unknown' | NoRoom
+
+  constructor(why: CommentRefused['why']) {
+    super('the comment is refused')
+    this.why = why
+  }
+}
+
+/** @returns the comment's id @throws CommentRefused */
+export async function commentOn(store: Store, id: string, comment: NewComment, now: number): Promise<string> {
   const item = await store.news.find(id)
-  if (!item) return { refused: 'unknown' }
+  if (!item) throw new CommentRefused('unknown')
   const rows = store.of(commentRows)
-  const refused = await rows.boundReached(id, comment.member, now)
-  return refused ? { refused } : { id: await rows.add(item, comment, now) }
+  const reached = await rows.boundReached(id, comment.member, now)
+  if (reached) throw new CommentRefused(reached)
+  return rows.add(item, comment, now)
 }
 
 /** Removes the member's own comment, which can be restored for ten minutes. */

@@ -9,8 +9,7 @@ export const conversation: Sample = {
       await likeNews(tx, { member, id }, clock.now)
       const answer = (message: string) => commentOn(tx, id, { member, message, language: 'en' }, clock.now)
       await answer(`${name} answers`)
-      const removed = await answer(`${name} answers too soon`)
-      if ('id' in removed) await removeComment(tx, { member, id: removed.id }, clock.now)
+      await removeComment(tx, { member, id: await answer(`${name} answers too soon`) }, clock.now)
     })
   },
   columns: {
