@@ -9,7 +9,7 @@ import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
 import { isLanguage, type SiteTranslate, siteTranslate } from '../../texts.ts'
-import { form, formElement, formPage } from '../../website/form/form-page.ts'
+import { form, formElement, formPage, formPart } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { sourceOf } from '../../website/news-card.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
@@ -173,12 +173,15 @@ export const wayOfNews: Required<OnSite>['wayOfNews'] = async ({ t, member, stor
 
 export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
   const { length: count } = await store.of(feedRows).ofMember(member)
-  return {
-    ...{ field: 'end_feeds', count, label: t('feedsEnd', { count }), hint: t('feedsEndHint') },
-    async end(tx) {
+  return formPart({
+    fields: { end_feeds: { kind: 'tick', label: t('feedsEnd', { count }) } },
+    values: {},
+    show: ({ field }) => (count > 0 ? html`${field('end_feeds')}<p class="fine">${t('feedsEndHint')}</p>` : undefined),
+    async save(tx, { end_feeds }) {
+      if (!end_feeds) return
       for (const { hash } of await tx.of(feedRows).ofMember(member)) await tx.of(feedRows).end(hash, now)
     },
-  }
+  })
 }
 
 export const belowFound: Required<OnSite>['belowFound'] = ({ t }, text) =>

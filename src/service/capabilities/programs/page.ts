@@ -2,7 +2,7 @@ import { backToSettings } from '../../pages/settings/password.ts'
 import { showPlace } from '../../pages/settings/sessions.ts'
 import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import type { ProgramRow } from '../../store/applications.ts'
-import { form, formPage } from '../../website/form/form-page.ts'
+import { form, formPage, formPart } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { icon, list } from '../../website/page/components.ts'
 import { copyNotice } from '../../website/page/layout.ts'
@@ -111,10 +111,13 @@ export const sharing: Required<OnSite>['sharing'] = ({ t }) =>
 export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
   const programs = await store.authorizations.programsOf(member)
   const count = programs.filter(({ expires }) => expires > now).length
-  return {
-    ...{ field: 'end_programs', count, label: t('programsEnd', { count }), hint: t('programsEndHint') },
-    end: ({ authorizations }) => authorizations.endPrograms(member, now),
-  }
+  return formPart({
+    fields: { end_programs: { kind: 'tick', label: t('programsEnd', { count }) } },
+    values: {},
+    show: ({ field }) =>
+      count > 0 ? html`${field('end_programs')}<p class="fine">${t('programsEndHint')}</p>` : undefined,
+    save: async ({ authorizations }, { end_programs }) => end_programs && authorizations.endPrograms(member, now),
+  })
 }
 
 export const styles = [new URL('programs.css', import.meta.url)]

@@ -7,7 +7,7 @@ import { byLink } from '../../store/access/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import type { Field } from '../../website/form/fields.ts'
-import { type FormPage, form, formPage, formPart, joined } from '../../website/form/form-page.ts'
+import { type FormPage, form, formPage, joined } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { isMembersLanguage, languagesIn } from '../../website/page/language.ts'
 import type { Page, Visit } from '../../website/page/visit.ts'
@@ -15,16 +15,7 @@ import type { Page, Visit } from '../../website/page/visit.ts'
 /** The part of the form for a new password that asks what it shall end. */
 export const endedWithPassword = async (visit: Visit, member: string) =>
   joined(
-    (
-      await Promise.all(visit.capabilities.flatMap(({ endedWithPassword }) => endedWithPassword?.(visit, member) ?? []))
-    ).map(({ field: name, count, label, hint, end }) =>
-      formPart({
-        fields: { [name]: { kind: 'tick', label, hint } },
-        values: {},
-        show: ({ field }) => (count > 0 ? field(name) : undefined),
-        save: async (tx, values) => values[name] === true && end(tx),
-      }),
-    ),
+    await Promise.all(visit.capabilities.flatMap(({ endedWithPassword }) => endedWithPassword?.(visit, member) ?? [])),
   )
 
 export const newPasswordFields = (t: SiteTranslate) => {

@@ -39,7 +39,7 @@ export interface OnSite {
   choicesOfNews?: (visit: MemberVisit, openChannels: readonly string[]) => Promise<FormPart>
   choicesForAll?: (visit: MemberVisit) => Promise<FormPart>
   /** Accesses that end with a new password if the member chooses so. */
-  endedWithPassword?: (visit: Visit, member: string) => Promise<EndedWithPassword>
+  endedWithPassword?: (visit: Visit, member: string) => Promise<FormPart>
   section?: (visit: MemberVisit) => Section
   /** A proof of who is there besides the password. */
   proving?: {
@@ -61,15 +61,6 @@ export interface GivenProof {
   proven_by: string
   /** Uses the proof up, in the transaction of what it allows. */
   use: (tx: Store) => Promise<{ member: string } | { problem: string }>
-}
-
-/** A tick in the form for a new password, unless there is nothing. */
-interface EndedWithPassword {
-  field: string
-  count: number
-  label: string
-  hint: string
-  end: (tx: Store) => Promise<unknown>
 }
 
 /** A section of Administration. */

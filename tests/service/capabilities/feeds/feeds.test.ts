@@ -9,7 +9,7 @@ import { confirmationLifetime } from '../../../../src/service/pages/sign-in/conf
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { plainShare } from '../../database.ts'
 import { ana, ben, browseAsBen, browser, connect, network, newsOf, store, useMembers } from '../../members.ts'
-import { baseUrl, expectPage, password } from '../../test-network.ts'
+import { baseUrl, expectPage, expectParts, password } from '../../test-network.ts'
 
 const schema = readFileSync(join(import.meta.dirname, 'atom.rng'), 'utf8')
 const t = siteTranslate('en')
@@ -208,7 +208,7 @@ describe('the address of a feed', () => {
     ['stays with a new password otherwise', {}, 200],
   ])('%s', async (_, fields, status) => {
     const path = await make()
-    expect((await browser.open('/password')).text).toContain(t('feedsEnd', { count: 1 }))
+    expectParts((await browser.open('/password')).text, [t('feedsEnd', { count: 1 }), t('feedsEndHint')])
     const next = 'six words are easy to remember'
     const passwords = { current_password: password, new_password: next, new_password_again: next }
     expect((await browser.submit('/password', { ...passwords, ...fields })).status).toBe(303)
