@@ -21,7 +21,7 @@ const forStrangers = [
   ...['/api', '/help', '/help/:picture{[a-z-]+\\.png}'],
   ...['/not-me', '/passkeys/get', '/passkeys/create', '/passkeys.js'],
   ...['/site.js', '/step-back.js', '/people.js', '/scale-picture.js'],
-  ...['/opensearch.xml', '/search', '/.well-known/change-password'],
+  ...['/search', '/.well-known/change-password'],
 ]
 
 const pathOf = (route: string, id: string) =>

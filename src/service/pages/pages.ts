@@ -4,7 +4,7 @@ import { NewsFull } from '../actions/sharing.ts'
 import { countReports } from '../features/moderation/web.ts'
 import { countWaiting } from '../features/passes/cards.ts'
 import { keptPath } from '../features/passes/rows.ts'
-import { searchDescription, searchField } from '../features/search/page.ts'
+import { searchField } from '../features/search/page.ts'
 import { limitBody, readForm, readFormData, type SentForm } from '../http/input.ts'
 import { isFailure, notFound, problemOf } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
@@ -241,7 +241,7 @@ function createVisits(parts: SiteParts) {
     }`
     const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
     const buttons = visit.member && buttonsForm(visit, to)
-    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, links: searchDescription(visit), buttons }
+    const frame = isFramed && { ...(await showHeader(visit, shape)), foot, buttons }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
     const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined

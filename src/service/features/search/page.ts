@@ -1,16 +1,14 @@
 import { maxWords } from '../../../contract/search.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitePaths } from '../../http/hosts.ts'
-import { xmlText } from '../../http/response.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
-import { type SiteTranslate, siteTranslate } from '../../texts.ts'
+import type { SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { icon, list, marked, paging, readPage } from '../../website/page/components.ts'
-import { languageOfSite } from '../../website/page/language.ts'
 import { face, personLink, personRow } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
-import type { MemberVisit, OnSite, Show, Visit } from '../../website/page/visit.ts'
+import type { MemberVisit, Show } from '../../website/page/visit.ts'
 import { keptFound, passedFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
 import type { Hit } from './rows.ts'
@@ -87,41 +85,8 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>after:2026-03</code> <code>before:2026-06</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
 
-/** In the head of each page's document. */
-export const searchDescription = ({ t, network }: Pick<Visit, 't' | 'network'>): Html =>
-  html`<link rel="search" type="application/opensearchdescription+xml" title="${network.name}" href="/opensearch.xml?lang=${t.language}">`
-
 /** In the header of each page. */
 export const searchField = ({ context, t }: MemberVisit): Html => html`${context.req.path !== '/find' && showSearch(t)}
 <a class="find-link" href="/find" aria-label="${t('find')}">${icon('search')}</a>`
-
-export const routes: Required<OnSite>['routes'] = (site, { authUrl, network }) => {
-  site.get('/opensearch.xml', (context) => {
-    const t = siteTranslate(languageOfSite(context, network))
-    const type = 'application/opensearchdescription+xml;charset=UTF-8'
-    return context.body(describeSearch(t, network.name, authUrl), 200, {
-      'Content-Type': type,
-      'Cache-Control': 'max-age=300',
-      Vary: 'Accept-Language, Cookie',
-    })
-  })
-}
-
-/** The characters of a search's short name (OpenSearch 1.1). */
-const longestShortName = 16
-
-/** The description by which browsers offer this search (OpenSearch 1.1). */
-const describeSearch = (t: SiteTranslate, name: string, site: string): string =>
-  xmlText(`<?xml version="1.0" encoding="UTF-8"?>
-${html`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${cut(name, longestShortName)}</ShortName>
-<Description>${t('searchOf', { network: name })}</Description>
-<InputEncoding>UTF-8</InputEncoding>
-<Language>${t.language}</Language>
-<Image width="16" height="16" type="image/svg+xml">${site}/icon.svg</Image>
-<Image width="192" height="192" type="image/png">${site}/icon-192.png</Image>
-<Url type="text/html" method="get" template="${site}/find?query={searchTerms}"/>
-</OpenSearchDescription>`}
-`)
 
 export const styles = [new URL('search.css', import.meta.url)]

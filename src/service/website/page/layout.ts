@@ -14,7 +14,7 @@ interface Layout {
   shape: 'popup' | 'dialogue' | 'page'
   body: Html
   /** Header and footer of the web site; the authorization's pages have none, so that no link leads away. */
-  frame?: { head: Html; places?: Html; foot: Html; links: Html; buttons?: Html | undefined }
+  frame?: { head: Html; places?: Html; foot: Html; buttons?: Html | undefined }
 }
 
 export const layOut = ({ networkName, t, title, heading, shape, body, frame }: Layout): Html => html`<!doctype html>
@@ -28,11 +28,7 @@ export const layOut = ({ networkName, t, title, heading, shape, body, frame }: L
 <link rel="manifest" href="/site.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="stylesheet" href="/site.css">
-${
-  frame &&
-  html`${frame.links}
-<script src="/site.js" defer></script>`
-}
+${frame && html`<script src="/site.js" defer></script>`}
 </head>
 <body class="${shape}${frame?.places && html` with-places`}">
 ${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
