@@ -187,13 +187,6 @@ ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
 </form></details>`
 }
 
-/** First steps of an administrator who is alone, besides inviting. */
-const firstStepsAlone = (visit: MemberVisit): { path: string; label: string }[] =>
-  visit.capabilities.flatMap(({ section }) => {
-    const { path = '', firstStep: label } = section?.(visit) ?? {}
-    return label === undefined ? [] : { path, label }
-  })
-
 /** Whether an administrator has yet to invite somebody: there are no people to find. */
 const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
   member.role === 'administrator' && (await store.members.list(2)).length === 1
@@ -214,10 +207,14 @@ async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlon
   const contacts = await store.contacts.list(member.id, wantedContacts, 0)
   const shares = await store.news.list({ of: { member: member.id }, kind: 'page', withImported: false }, 1, 0)
   const step = (isDone: boolean, path: string, text: string) => ({ isDone, path, text })
+  const ofSections = visit.capabilities.flatMap(({ section }) => {
+    const { path = '', firstStep } = section?.(visit) ?? {}
+    return firstStep === undefined ? [] : step(false, path, firstStep)
+  })
   const steps = [
-    ...(isAlone ? [step(false, '/administration/invite', t('inviteFirst'))] : []),
-    ...(isAlone ? firstStepsAlone(visit).map(({ path, label }) => step(false, path, label)) : []),
-    ...(isAlone ? [] : [step(contacts.length >= (await mostContacts(visit)), '/people', t('stepContacts'))]),
+    ...(isAlone
+      ? [step(false, '/administration/invite', t('inviteFirst')), ...ofSections]
+      : [step(contacts.length >= (await mostContacts(visit)), '/people', t('stepContacts'))]),
     step(shares.length > 0, '/share', t('stepShare')),
     step(member.headline !== '' && member.picture !== '', '/settings', t('stepProfile')),
     ...(extension ? [step(isAllowed, '#extension', t('stepExtension'))] : []),
@@ -252,24 +249,17 @@ export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, 
 
 const namedContacts = 5
 
-const maxJoined = 100
-
 const shownJoined = 3
 
-/** Colleagues who joined a team of the member lately. */
+/** The latest colleagues who joined a team of the member. */
 async function showJoined(visit: MemberVisit): Promise<Html | undefined> {
   const { t, member, store, now } = visit
-  const colleagues = await store.teams.joined(member.id, now - 7 * day, maxJoined)
-  const items = colleagues.slice(0, shownJoined).map((colleague) => {
+  const colleagues = await store.teams.joined(member.id, now - 7 * day, shownJoined)
+  const items = colleagues.map((colleague) => {
     const { name, team, joined } = colleague
     const link = personLink(colleague, t('joinedTeam', { name, team }))
     return html`<li><div class="faced">${face(colleague)}<p>${link} ${showTime(joined, visit)}</p></div></li>`
   })
-  const [next] = colleagues.slice(shownJoined)
-  if (next) {
-    const path = `/people?${new URLSearchParams({ team: next.team })}`
-    items.push(html`<li><a href="${path}">${t('joinedMore', { count: colleagues.length - shownJoined })}</a></li>`)
-  }
   return list(items, html``, 'rows joined')
 }
 
