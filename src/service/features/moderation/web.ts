@@ -26,7 +26,6 @@ import {
   longestTakeDownReason,
   mayComeBack,
   partsOf,
-  profileParts,
   putBack,
   type ReportedSubject,
   type ReportRow,
@@ -197,9 +196,7 @@ export const takeDownPage = formPage(async (visit: MemberVisit, sent) => {
   const subject = await readSubject(visit)
   if (!subject) return gonePage(visit, t('takeDown'), sent?.get('reason'))
   const { name } = subject.author
-  const parts = partsOf(subject.author)
-  // the author may have emptied one meanwhile
-  const offered = profileParts.filter((part) => parts.includes(part) || sent?.getAll('part').includes(part))
+  const offered = partsOf(subject.author)
   const back = (await isReported(store, subject))
     ? (['/administration/reports', t('reports')] as const)
     : ([`/profile/${subject.member}`, t('profileOf', { name })] as const)
@@ -231,16 +228,14 @@ ${!subject.resource && takeDown.field('part')}${takeDown.field('reason')}`,
       back,
     }),
     async save({ part, reason }) {
-      const taken = await change(async (tx) => {
+      const isThere = await change(async (tx) => {
         const current = await readSubject(visit, tx)
-        if (!current) return undefined
-        const wasReported = await isReported(tx, current)
+        if (!current) return false
         const what = { actor: actor.id, member: current.member, reason }
         for (const item of part ?? [current.item]) await takeDown(tx, { ...what, item }, now)
-        return { wasReported }
+        return true
       })
-      if (!taken) return gonePage(visit, t('takeDown'), reason)
-      return `${taken.wasReported ? '/administration/reports' : `/profile/${subject.member}`}?taken-down`
+      return isThere ? `${back[0]}?taken-down` : gonePage(visit, t('takeDown'), reason)
     },
   })
 })
