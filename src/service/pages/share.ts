@@ -186,14 +186,12 @@ function showElsewhere(visit: MemberVisit): Html {
     address,
     "+'&title='+encodeURIComponent(document.title)",
   )
-  const example = `/share?${new URLSearchParams({ url: authUrl, title: network.name })}`
-  const tryIt = html`<a class="button" href="${example}">${t('shareTry')}</a>`
   return html`<details><summary>${t('shareAnywhere')}</summary>
 <ul class="cards" id="elsewhere"><li class="card"><p>${t('shareBookmark')}</p>
-<p class="actions">${share} ${whoSharedBookmark(visit)} ${tryIt}</p></li>
+<p class="actions">${share} ${whoSharedBookmark(visit)}</p></li>
 <li class="card"><p>${t('shareAndroid', { network: network.name })}</p></li>
 <li class="card"><p>${t('shareIphone')} <code>${address}</code></p>
-<p class="actions">${copyAction({ t }, address)} ${tryIt}</p></li>
+<p class="actions">${copyAction({ t }, address)}</p></li>
 ${capabilities.map(({ sharing }) => sharing && html`<li class="card">${sharing(visit)}</li>`)}</ul></details>`
 }
 
