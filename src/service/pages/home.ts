@@ -237,7 +237,7 @@ const wantedContacts = 3
 const mostContacts = async ({ store }: MemberVisit): Promise<number> =>
   (await store.members.list(wantedContacts + 1)).length - 1
 
-export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
+function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
   const { chrome, edge, firefox } = extensionUrls
   const browsers = [['Chrome', chrome] as const, ['Edge', edge] as const, ['Firefox', firefox] as const]
   const links = browsers.flatMap(([name, url]) =>

@@ -46,15 +46,10 @@ export function newsCard(item: ShownNews, visit: Visit, extras: NewsExtras = {})
 }
 
 export function pageCard(
-  {
-    url,
-    title,
-    overview,
-    site_name,
-    language,
-  }: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language'> & { url: string },
+  page: Pick<ShownNews, 'title' | 'overview' | 'site_name' | 'language'> & { url: string },
   extras: Pick<NewsExtras, 'level' | 'title' | 'to'> = {},
 ): Html {
+  const { url, title, overview, site_name, language } = page
   const link = html`<a href="${extras.to ?? url}"${!extras.to && html` rel="noopener noreferrer nofollow"`} dir="auto">${extras.title ?? nameOfPage({ title, url })}</a>`
   return html`<div class="page-card">${tile(url)}<div>
 ${extras.level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}

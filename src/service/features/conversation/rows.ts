@@ -123,7 +123,7 @@ export interface CommentRow {
 type NewComment = Pick<CommentRow, 'member' | 'message' | 'language'>
 
 /** Why a comment isn't added: the bound that it would exceed. @property until the time when there is room again */
-export type NoRoom = { bound: 'item' | 'all' } | { bound: 'day'; until: number }
+type NoRoom = { bound: 'item' | 'all' } | { bound: 'day'; until: number }
 
 const shown = 'id, news, member, message, language, created'
 
