@@ -31,7 +31,7 @@ const sentences = [
   /Only Demo Network receives/,
   /when you open Passalong: a number that many pages have, or the page’s address if someone shared it or you ask/,
   /what you send or keep, with title, summary, keywords and picture/,
-  /a check for news every half hour/,
+  /half-hourly checks for news/,
   /Nobody learns of other visits/,
 ]
 
