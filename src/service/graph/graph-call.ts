@@ -161,7 +161,7 @@ export function createHandle({ store, network, origins, runInQueue, now, quota, 
     const language = displayLanguage({ parameter, header, member: caller?.language }, languages)
     const { pathname, search } = new URL(context.req.url)
     const url = origins.baseUrl + pathname + search
-    const allowed = caller?.additions === false ? withoutAdditions : all
+    const allowed = caller?.additions === 0 ? withoutAdditions : all
     return { caller: caller as Caller, parameters, id, language, url, origins, now: now(), ...allowed }
   }
 
@@ -249,9 +249,9 @@ function checkAccess(
   // observed: a 401 although the token is valid
   if (caller?.level === 'standard' && access === 'premium')
     throw ofToken(401, 'permission denied', 'Insufficient accreditation level', '"insufficient authentication"')
-  if (isAddition && caller?.additions === false)
+  if (isAddition && caller?.additions === 0)
     throw notAllowed('The member allowed this application before it could do this, and has to allow it again')
-  const may = caller?.program?.may
+  const may = caller?.may
   if (may === 'nothing') throw notAllowed('The administrators of this network have switched access for programs off')
   if (may && isInAddress) {
     const where = 'in the header Authorization or in a form: addresses are stored in logs'
@@ -270,7 +270,7 @@ function checkAccess(
 }
 
 /** The owner of a call's queue and memory. A member's programs have their own: their loops delay no other call. */
-const subjectOf = ({ member, program }: Caller): string => (program ? `programs of ${member}` : member)
+const subjectOf = ({ member, may }: Caller): string => (may ? `programs of ${member}` : member)
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
@@ -289,10 +289,10 @@ function countCall(quota: Quota, context: Context, caller: Caller | string, now:
 
 function limitOf(caller: Caller | string, { path, ownQuota }: Partial<Endpoint> = {}): Limit {
   if (typeof caller === 'string') return { subject: caller, limit: defaultQuota, isStranger: true }
-  const { client, member, quota, member_quota, program } = caller
+  const { client, member, quota, member_quota, may } = caller
   const ofMember = `${client} ${member}`
   if (ownQuota) return { subject: `${path} ${ofMember}`, limit: ownQuota }
-  const own = program ? maxProgramCalls : member_quota
+  const own = may ? maxProgramCalls : member_quota
   if (own !== null) return { subject: ofMember, limit: own }
   return { subject: client, limit: quota ?? defaultQuota, sharer: ofMember }
 }

@@ -50,11 +50,15 @@ export function assertAllowed({ allowed, limit, isForOthers, reset }: ReturnType
   throw tooOften(used, Math.ceil((reset - now) / 1000))
 }
 
-/** @param program set if a program of the member's own writes, which leaves the member enough */
-export function countWrite(quota: Quota, { member, program }: Pick<Caller, 'member' | 'program'>, now: number): void {
+/** A program of the member's own leaves the member enough. */
+export function countWrite(
+  quota: Quota,
+  { member, may }: Pick<Caller, 'member'> & Partial<Pick<Caller, 'may'>>,
+  now: number,
+): void {
   const ofMember = { subject: `writes of ${member}`, limit: maxWrites }
   const ofPrograms = { subject: `writes by programs of ${member}`, limit: maxProgramWrites }
-  const { allowed, limit, reset } = quota.count(ofMember, ...(program ? [ofPrograms] : []))
+  const { allowed, limit, reset } = quota.count(ofMember, ...(may ? [ofPrograms] : []))
   const who = limit === maxWrites ? 'A member' : 'A member’s programs'
   if (!allowed) throw tooOften(`${who} may write ${limit} times an hour`, Math.ceil((reset - now) / 1000))
 }

@@ -27,20 +27,16 @@ export interface Caller extends QuotaRow {
   token: string
   /** The beginning of the day, in UTC, of the token's last call; null before the first. */
   called: number | null
-  program?: OwnProgram
   level: Level
-  contacts: boolean
-  /** Whether the member has read what this network adds to the specification. */
-  additions: boolean
+  /** 1 if the caller may see the contact list. */
+  contacts: number
+  /** 1 if the member has read what this network adds to the specification. */
+  additions: number
   language: string
-}
-
-/** A program of the member's own, which calls with a token that no application has. */
-interface OwnProgram {
-  /** The beginning of the day, in UTC, of the last write; null before the first. */
+  /** Of a program of the member's own: `nothing` while administrators have switched such programs off; else null. */
+  may: 'nothing' | 'read' | 'write' | null
+  /** The beginning of the day, in UTC, of such a program's last write; null before the first. */
   wrote: number | null
-  /** `nothing` while administrators have switched such programs off. */
-  may: 'nothing' | 'read' | 'write'
 }
 
 export interface ApplicationRow {
@@ -140,7 +136,7 @@ export interface AllowedApplication extends Omit<ApplicationRow, 'level'> {
 }
 
 /** A member's own program, which calls with an access token that no application has. */
-export interface ProgramRow extends Pick<Caller, 'called'>, Pick<OwnProgram, 'wrote'> {
+export interface ProgramRow extends Pick<Caller, 'called' | 'wrote'> {
   hash: string
   /** By which its calls are counted. */
   program: string
@@ -166,10 +162,6 @@ export const consentVersion = 1
 
 const contactsIn = (table: 'consent' | 'ended_consent') =>
   `SELECT contacts FROM ${table} WHERE member = $1 AND application = $2`
-
-type CallerRow = Omit<Caller, 'contacts' | 'additions' | 'program'> & { contacts: number; additions: number } & {
-  [Property in keyof OwnProgram]: OwnProgram[Property] | null
-}
 
 /** Members' consents, their access tokens, which don't expire (§5), and the tokens of members' own programs. */
 export function createAuthorizations(database: Database, audit: Audit) {
@@ -218,7 +210,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return token
     },
 
-    async caller(token: string, now: number): Promise<Caller | undefined> {
+    caller(token: string, now: number): Promise<Caller | undefined> {
       const select = `SELECT t.hash AS token, t.member, t.application, COALESCE(t.application, t.program) AS client,
          COALESCE(a.level, 'premium') AS level, a.quota, a.member_quota, COALESCE(c.contacts, 1) AS contacts, m.language,
          CASE WHEN c.version IS NULL OR c.version = ${consentVersion} OR a.own = 1 THEN 1 ELSE 0 END AS additions,
@@ -230,11 +222,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
        LEFT JOIN application a ON a.key = t.application
        LEFT JOIN consent c ON c.member = t.member AND c.application = t.application
        WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) AND ${isActive('m')}`
-      const row = await database.get<CallerRow>(select, hashSecret(token), now)
-      if (!row) return undefined
-      const { contacts, additions, may, wrote, ...caller } = row
-      const allows = { contacts: contacts === 1, additions: additions === 1 }
-      return { ...caller, ...allows, ...(may && { program: { may, wrote } }) }
+      return database.get(select, hashSecret(token), now)
     },
 
     /** The member's own programs; those whose time is over stay until another one is made, or they are pruned. */
@@ -255,10 +243,10 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     /** Stores the day of a call, and of a program's write, unless it is stored. */
-    async noteCall({ token, called, program }: Caller, isWrite: boolean, now: number): Promise<void> {
+    async noteCall({ token, called, may, wrote }: Caller, isWrite: boolean, now: number): Promise<void> {
       const today = dayOf(now)
-      const writes = isWrite && program !== undefined
-      if (called === today && (!writes || program.wrote === today)) return
+      const writes = isWrite && may !== null
+      if (called === today && (!writes || wrote === today)) return
       const update = 'UPDATE token SET called = $2, wrote = COALESCE($3, wrote) WHERE hash = $1'
       await database.run(update, token, today, writes ? today : null)
     },

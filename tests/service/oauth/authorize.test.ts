@@ -53,7 +53,7 @@ describe('sign-in, then consent', () => {
     const fields = fragment(await answer({ answer: 'allow', contacts: 'yes' }))
     expect(fields).toEqual({ access_token: expect.any(String), token_type: 'bearer', state: 's_1 &', iss: baseUrl })
     const caller = await network.store.authorizations.caller(fields.access_token ?? '', network.clock.now)
-    expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
+    expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: 1 })
     const stateless = authorizePath().replace(/&state=.*/, '')
     expect(fragment(await answer({ answer: 'allow' }, stateless))).not.toHaveProperty('state')
   })
@@ -74,7 +74,7 @@ describe('sign-in, then consent', () => {
     expect(await answered()).toBeUndefined()
     const { access_token = '' } = fragment(await answer({ answer: 'allow' }))
     expect(await network.store.authorizations.caller(access_token, network.clock.now)).toMatchObject({
-      contacts: false,
+      contacts: 0,
     })
     expect(await answered()).toBe('no')
     await answer({ answer: 'allow', contacts: 'yes' })
@@ -324,7 +324,7 @@ describe('the network’s own extension', () => {
     const { text, headers } = await browser.open(path)
     expect(text).not.toContain('name="contacts"')
     expect(headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${new URL(uri).origin};`)
-    expect(await callerOf(await signIn(path), uri)).toMatchObject({ member: ana, application: 'own', contacts: true })
+    expect(await callerOf(await signIn(path), uri)).toMatchObject({ member: ana, application: 'own', contacts: 1 })
     expect(await allowed()).toMatchObject([{ name: 'Passalong', contacts: 1 }])
   })
 
@@ -349,7 +349,7 @@ describe('the network’s own extension', () => {
     expect(firstButtonOfForm(first.text, 'Continue')).toBe('Continue')
     expect((await browser.open(ownPath)).text).toBe(first.text)
     expect(await allowed()).toEqual([])
-    expect(await callerOf(await answer({ answer: 'allow' }, ownPath))).toMatchObject({ member: ana, contacts: true })
+    expect(await callerOf(await answer({ answer: 'allow' }, ownPath))).toMatchObject({ member: ana, contacts: 1 })
   })
 
   test('lets another member sign in instead of the one who is signed in', async () => {

@@ -76,7 +76,7 @@ describe('the question for the contact list alone', () => {
     expectParts(text, [question, 'ana Test'])
     expect(buttons(text)).toEqual(['Not you?', 'Let Premium see my contacts', 'Not now'])
     const { access_token = '' } = fragment(await answer({ answer: 'contacts' }, path))
-    expect(await network.store.authorizations.caller(access_token, network.clock.now)).toMatchObject({ contacts: true })
+    expect(await network.store.authorizations.caller(access_token, network.clock.now)).toMatchObject({ contacts: 1 })
     expect(await allows()).toBe(true)
   })
 

@@ -73,8 +73,8 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
 }
 
 interface Passing {
-  /** @property contacts false for an application that may not know who the contacts are; true by default */
-  from: Author & { contacts?: boolean }
+  /** @property contacts 0 for an application that may not know who the contacts are; 1 by default */
+  from: Author & { contacts?: number }
   page: SentShare
   to: readonly string[]
   team?: string | undefined
@@ -107,7 +107,7 @@ export async function passPage(
   const refused = to.flatMap((id): RefusedAddressee[] => {
     const addressee = addressees.get(id)
     if (!addressee) return [{ id, why: 'unknown' }]
-    const why = refusalOf(addressee, from.contacts ?? true)
+    const why = refusalOf(addressee, from.contacts !== 0)
     return why ? [{ id, name: addressee.name, why }] : []
   })
   if (refused.length > 0) throw new NotPassed({ why: 'refused', refused })

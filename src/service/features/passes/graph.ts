@@ -133,7 +133,7 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   assertOwn(call)
   const { store, caller, parameters, origins, now } = call
   const { query = '', limit } = parameters
-  const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts)
+  const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts === 1)
   const ids = people.map(({ id }) => id)
   const members = await describeMembers(call, ids)
   const data = [

@@ -74,7 +74,7 @@ export async function memberDescriber(call: DetailCall, rows: Iterable<SeenMembe
   return (row: SeenMember): Member => {
     const distance = distances.get(row.id)
     // the distance reveals contacts, which the caller may hide from the application
-    const showsDistance = caller.contacts || row.id === caller.member
+    const showsDistance = caller.contacts === 1 || row.id === caller.member
     const location = withoutEmpty({ city: row.city, country: nameOf(row.country) })
     return {
       ...describeBriefly(row, origins),
