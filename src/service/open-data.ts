@@ -64,16 +64,13 @@ async function openWithJournal(
       isWritable = false
     }
   }
-  const store = await openStore(data, parts, options, recorded, refusal)
-  try {
-    await store.network.assertHere()
-    journal = openJournal(path, await store.network.key())
-    await journal.synchronize(store, log)
-    return store
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  await using opened = new AsyncDisposableStack()
+  const store = opened.use(await openStore(data, parts, options, recorded, refusal))
+  await store.network.assertHere()
+  journal = openJournal(path, await store.network.key())
+  await journal.synchronize(store, log)
+  opened.move()
+  return store
 }
 
 /** Refuses root in another user's directory: the service couldn't read root's files there. @throws UsageError */

@@ -1,6 +1,6 @@
 import { hour, minute } from '../../contract/durations.ts'
 import { guessLifetime } from './access/attempts.ts'
-import { type Database, type Value, WrongClock } from './engine/database.ts'
+import { type Database, isRead, type Value, WrongClock } from './engine/database.ts'
 import { exists, readValue } from './engine/queries.ts'
 
 /** Milliseconds by which a time may be ahead of its longest plausible distance: nodes have clocks of their own. */
@@ -51,9 +51,6 @@ export const createClockRepairs = (database: Database, times: readonly Times[]) 
     return count
   },
 })
-
-/** Whether a statement only reads: both engines run such a one outside of a transaction. */
-const isRead = (sql: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(sql)
 
 /** Refuses each write while there is a reason. */
 export function refusingWrites<Of extends Database>(database: Of, reason: () => string | undefined): Of {

@@ -61,13 +61,10 @@ export async function openStore(
   recorded?: (entries: readonly AuditEntry[]) => void,
   refusal?: () => string | undefined,
 ): Promise<Store> {
-  const database = await openDatabase(data, options)
-  try {
-    await migrate(database, parts)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(await openDatabase(data, options))
+  await migrate(database, parts)
+  opened.move()
   return createStore(refusal ? refusingWrites(database, refusal) : database, parts, recorded)
 }
 

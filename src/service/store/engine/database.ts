@@ -86,5 +86,8 @@ export function inTransaction(
   return tx
 }
 
+/** Whether a statement only reads: such a one needs no transaction. */
+export const isRead = (sql: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(sql)
+
 export const placeholders = (values: readonly unknown[], first: number): string =>
   values.map((_, index) => `$${first + index}`).join(', ')

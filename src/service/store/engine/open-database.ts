@@ -23,14 +23,11 @@ export async function openDatabase(data: string | Uint8Array, { url, ...onSqlite
   if (data === ':memory:') return openSqlite(data)
   makeDirectory(data)
   if (url === undefined) return openSqlite(privateFile(data), onSqlite)
-  const database = await openPostgres(url)
-  try {
-    await assertUsable(database)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(await openPostgres(url))
+  await assertUsable(database)
+  opened.move()
+  return database
 }
 
 /** Step by step: Node's `recursive` never ends where a system's own folder, such as /proc, takes none. */

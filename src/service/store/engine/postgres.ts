@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
-import { type Database, DatabaseFailure, type Isolation, inTransaction, Unconfirmed, type Value } from './database.ts'
+import {
+  type Database,
+  DatabaseFailure,
+  type Isolation,
+  inTransaction,
+  isRead,
+  Unconfirmed,
+  type Value,
+} from './database.ts'
 import {
   codeOf,
   explainConnecting,
@@ -204,7 +212,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
   function query<Row>(sql: string, values: readonly Value[]) {
-    if (!/^\s*(?:SELECT|WITH)\b/i.test(sql))
+    if (!isRead(sql))
       return transaction(async (tx) => {
         const rows = await tx.all<Row>(sql, ...values)
         return { rows, changes: rows.length }

@@ -3,7 +3,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createTimeSlice } from '../../event-loop.ts'
 import { LruCache } from '../../lru.ts'
-import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, inTransaction, type Value } from './database.ts'
+import {
+  type Database,
+  DatabaseBusy,
+  DatabaseFailure,
+  DatabaseFull,
+  inTransaction,
+  isRead,
+  type Value,
+} from './database.ts'
 import { addFunctions } from './sql-functions.ts'
 import {
   assertNotMoved,
@@ -40,32 +48,27 @@ type Opening = { wait?: number; serving?: boolean; content?: Uint8Array; evenMov
  * @throws DatabaseFailure if the file can't be opened, is damaged or was moved; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
-  let lock: DatabaseSync | undefined
+  using ends = new DisposableStack()
   try {
-    if (opening.serving && path !== ':memory:') lock = lockForServing(path)
-    return open(path, opening, lock)
+    return open(path, opening, ends)
   } catch (error) {
-    lock?.close()
     throw toDatabaseError(error, path)
   }
 }
 
-function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
+/** @param ends gets the ends of what is opened, in case that something fails; the database takes them */
+function open(path: string, opening: Opening, ends: DisposableStack): Database {
   const { wait = busyTimeout, serving = false, content, evenMoved = false } = opening
   const isFile = path !== ':memory:'
+  if (serving && isFile) ends.use(lockForServing(path))
   const size = (isFile && statSync(path, { throwIfNoEntry: false })?.size) || 0
   const isLarge = size > largestCheckedFirst
   if (size > 0) checkIntegrity(path, wait, serving && !isLarge)
-  const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
+  const connection = ends.use(new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true }))
   if (content) connection.deserialize(content)
   // also before each write: a move may have ended while the write waited
   const assertHere = evenMoved ? () => {} : () => assertNotMoved(connection, path)
-  try {
-    assertHere()
-  } catch (error) {
-    connection.close()
-    throw error
-  }
+  assertHere()
   // secure_delete: the bytes of a removed member must not stay in the file
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   // the log of a large change gives its room back at the next checkpoint
@@ -76,7 +79,7 @@ function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
   addFunctions(connection)
   const writer = createStatements(connection)
   // a database in memory belongs to one connection
-  const reading = isFile ? new DatabaseSync(path, { timeout: 0, readOnly: true }) : undefined
+  const reading = isFile ? ends.use(new DatabaseSync(path, { timeout: 0, readOnly: true })) : undefined
   reading?.exec(pageCache)
   const reader = reading && createStatements(reading)
   const readers = isFile ? createReaders(path) : undefined
@@ -84,12 +87,13 @@ function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
   writer.get('SELECT 1 FROM sqlite_master', [])
   const assertNotReplaced = isFile ? guardAgainstReplacement(path) : () => {}
   let damage: DatabaseFailure | undefined
-  const stopCheck =
-    serving && isLarge
-      ? checkInBackground(path, (found) => {
-          damage = found
-        })
-      : undefined
+  if (serving && isLarge) {
+    const stopCheck = checkInBackground(path, (found) => {
+      damage = found
+    })
+    ends.defer(stopCheck)
+  }
+  const opened = ends.move()
 
   function assertWritable(): void {
     if (damage) throw damage
@@ -155,7 +159,7 @@ function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
       const yielded = slice.yieldIfUsedUp()
       return yielded ? yielded.then(() => retryWhileBusy(attempt, until)) : retryWhileBusy(attempt, until)
     }
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return sliced(reader, performance.now() + wait)
+    if (reader && isRead(sql)) return sliced(reader, performance.now() + wait)
     return enqueue((until) => {
       assertWritable()
       return sliced(writer, until)
@@ -181,11 +185,8 @@ function open(path: string, opening: Opening, lock?: DatabaseSync): Database {
 
   const close = () =>
     enqueue(async () => {
-      stopCheck?.()
       await readers?.close()
-      reading?.close()
-      connection.close()
-      lock?.close()
+      opened.dispose()
     })
 
   return {
