@@ -57,10 +57,10 @@ export function openJournal(path: string, key: string) {
         if (added.length === 0 && missing.length === 0) return { replayed: 0, added: 0 }
       }
       const inFile = readEntries(readFileSync(path, 'utf8'))
-      const { added, missing, known } = await compare(store, inFile, 0)
+      const { added, missing } = await compare(store, inFile, 0)
       if (network === undefined)
         warn(
-          `${path} doesn’t begin with the key of its network, so its first lines are missing${known === 0 ? ', and no action in it is known here: is it this network’s?' : '.'} Put the whole journal in its place, or move it away: the next start writes a new one.`,
+          `${path} doesn’t begin with the key of its network, so its first lines are missing, or it is another network’s. Put the whole journal in its place, or move it away: the next start writes a new one.`,
         )
       add(added)
       if (missing.length > 0)
@@ -92,7 +92,6 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
     added: stored.filter(({ id }) => !inFile.has(id)),
     // the file keeps other actions for a program that has their capability
     missing: entries.filter((entry) => !ids.has(entry.id) && audit.isKnown(entry.action) && !isPruned(entry)),
-    known: entries.filter(({ id }) => ids.has(id)).length,
   }
 }
 

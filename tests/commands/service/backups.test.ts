@@ -179,11 +179,11 @@ test('a journal whose first lines are missing is repeated as far as it goes, and
   const [, ...lines] = readFileSync(journal, 'utf8').split('\n')
   writeFileSync(journal, lines.join('\n'))
   const restored = await run('restore', file)
-  expect(restored).toMatch(/doesn’t begin with the key .* no action in it is known here: is it this network’s\?/)
+  expect(restored).toMatch(/doesn’t begin with the key .* or it is another network’s/)
   expect(await states()).toContain('ben disabled')
   const logged: string[] = []
   await (await startService({ port: 0, data, log: (line) => logged.push(line) }, capabilities)).close()
-  expect(logged.join()).toMatch(/its first lines are missing\. Put the whole journal in its place/)
+  expect(logged.join()).toMatch(/its first lines are missing, .* Put the whole journal in its place/)
   // the way out: the next start writes all that it knows
   rmSync(journal)
   logged.length = 0
