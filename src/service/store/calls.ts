@@ -46,12 +46,11 @@ export type KeyOwner = { application: string; member: string }
 export const createIdempotentResponses = (database: Database) => ({
   /** @returns the request that claimed the key before, after its transaction; undefined if the claim succeeded */
   async claim({ application, member }: KeyOwner, key: string, request: string, now: number) {
-    const expired = now - responseLifetime
-    const own = 'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4'
-    await database.run(own, application, member, key, expired)
     const row = { application, member, key, request, response: '', taken: now }
-    const taken = await insert(database, 'kept_response', row, 'ON CONFLICT (application, member, key) DO NOTHING')
-    if (taken > 0) return undefined
+    const unlessTaken = `ON CONFLICT (application, member, key) DO UPDATE
+      SET request = excluded.request, response = '', taken = excluded.taken
+      WHERE kept_response.taken <= excluded.taken - ${responseLifetime}`
+    if ((await insert(database, 'kept_response', row, unlessTaken)) > 0) return undefined
     const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
     return database.get<{ request: string; response: string }>(select, application, member, key)
   },
