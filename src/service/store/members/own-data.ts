@@ -115,16 +115,18 @@ const describe = ({ at, key, ...row }: Row): object =>
     }),
   )
 
+/** Deletes pages without shares, whose removed shares are all the member's `$1`. @param pages a condition */
+const withoutOthers = (pages: string): string => `DELETE FROM recommendation WHERE ${pages}
+   AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+   AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.member <> $1)`
+
 /** Rows that don't go with the member's row. A test finds missing tables (tests/service/store/own-data.test.ts). */
 const ofMember = [
   `DELETE FROM kept_response WHERE member = $1 AND ${byPrimaryKey}`,
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   // its trigger needs the counters of both
   'DELETE FROM contact WHERE member = $1 OR contact = $1',
-  // pages without shares, whose removed shares are all this member's
-  `DELETE FROM recommendation WHERE id IN (SELECT recommendation FROM removed_news_item WHERE member = $1)
-   AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-   AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.member <> $1)`,
+  withoutOthers('id IN (SELECT recommendation FROM removed_news_item WHERE member = $1)'),
 ]
 
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
@@ -141,17 +143,13 @@ export function createRemovals(database: Database, data: readonly DataOf<never>[
 
   /** Removes a batch, and pages without other shares, even restorable ones. @returns the number; 0 if none are left */
   async function removeNewsOf(member: string): Promise<number> {
-    const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
-    const items = await database.all<{ id: string; recommendation: string | null }>(select, member)
-    for (const { id, recommendation } of items) {
-      await database.run('DELETE FROM news_item WHERE id = $1', id)
-      if (recommendation === null) continue
-      const deletion = `DELETE FROM recommendation WHERE id = $1
-       AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)
-       AND NOT EXISTS (SELECT 1 FROM removed_news_item WHERE recommendation = $1 AND member <> $2)`
-      await database.run(deletion, recommendation, member)
-    }
-    return items.length
+    const batch = `SELECT id FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
+    const removed = await database.all<{ recommendation: string | null }>(
+      `DELETE FROM news_item WHERE id IN (${batch}) RETURNING recommendation`,
+      member,
+    )
+    for (const { recommendation } of removed) await database.run(withoutOthers('id = $2'), member, recommendation)
+    return removed.length
   }
 
   return {
