@@ -16,15 +16,9 @@ export interface Setting<Value> {
   fromText?: (text: string) => unknown
 }
 
-/** Settings of earlier versions, and what became of them. A service that has one starts, and says so. */
-export const became: Readonly<Record<string, string>> = {
-  internal_chat_hosts: 'shares go to no chats any more',
-  pictures: 'pages’ pictures are fetched no more',
-  previews: 'shared pages are read no more',
-}
-
+/** Settings of earlier versions. A service that has one starts, and says so. */
 export const goneTable: SettingsTable = Object.fromEntries(
-  Object.keys(became).map((name) => [name, { rule: 'anything', read: () => true }]),
+  ['internal_chat_hosts', 'pictures', 'previews'].map((name) => [name, { rule: 'anything', read: () => true }]),
 )
 
 /** Maximum characters of a setting. */

@@ -6,7 +6,7 @@ import { isLoopback, type Origins } from '../http/hosts.ts'
 import { isTimeZone } from '../texts.ts'
 import { UsageError } from '../usage-error.ts'
 import * as kind from './kinds.ts'
-import { became, goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
+import { goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
 
 /** The core's settings by their keys in the file. `PASSALONG_` and a name in capitals is its environment variable. */
 const coreTable = {
@@ -208,9 +208,9 @@ export const warningsOf = (settings: Settings, { TZ: zone } = process.env): stri
     zone === undefined || isTimeZone(zone.replace(/^:/, ''))
       ? []
       : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
-  const gone = Object.entries(became).flatMap(([name, sentence]) =>
+  const gone = Object.keys(goneTable).flatMap((name) =>
     Object.hasOwn(settings, name)
-      ? `The setting “${name}” has no effect: ${sentence}. Remove it (docs/operators/operation.md).`
+      ? `The setting “${name}” has no effect any more: remove it (docs/operators/operation.md).`
       : [],
   )
   return [...inClear, ...noZone, ...gone]

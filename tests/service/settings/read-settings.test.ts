@@ -127,9 +127,11 @@ describe('settings', () => {
     write({ pictures: true, internal_chat_hosts: ['chat.acme.example'] })
     const settings = readSettings(data, capabilities, {}, { PASSALONG_PREVIEWS: 'yes' })
     expect(warningsOf(settings)).toEqual([
-      expect.stringMatching(/^The setting “internal_chat_hosts” has no effect: .*docs\/operators\/operation\.md/),
-      expect.stringMatching(/^The setting “pictures” has no effect: /),
-      expect.stringMatching(/^The setting “previews” has no effect: /),
+      expect.stringMatching(
+        /^The setting “internal_chat_hosts” has no effect any more: .*docs\/operators\/operation\.md/,
+      ),
+      expect.stringMatching(/^The setting “pictures” has no effect any more: /),
+      expect.stringMatching(/^The setting “previews” has no effect any more: /),
     ])
     for (const TZ of [undefined, 'Europe/Berlin', ':Europe/Berlin', 'UTC'])
       expect(warningsOf({ name: 'File' }, { TZ })).toEqual([])
