@@ -93,11 +93,9 @@ function readBackup(backup: string): string | undefined {
     )
   }
   using connection = openReadOnly(backup, undefined, true)
-  const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  const has = (table: string) => tables.some(({ name }) => name === table)
-  if (!has('schema_part') && !has('schema_version'))
+  if (!connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'schema_part'").get())
     throw new UsageError(`${backup} isn’t a backup of a network. Nothing was changed; take another backup.`)
-  const parts = has('schema_part') ? connection.prepare('SELECT * FROM schema_part').all() : []
+  const parts = connection.prepare('SELECT * FROM schema_part').all()
   assertKnown(parts as StoredPart[], [...ofCore, ...capabilities], backup)
   const row = connection.prepare('SELECT key FROM network WHERE id = 1').get()
   return row && String(row.key)

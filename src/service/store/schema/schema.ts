@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
-import { upsert } from '../engine/queries.ts'
+import { exists, upsert } from '../engine/queries.ts'
 import { statementsFor, type Version } from './statement.ts'
 import { access, consentVersions, endedConsents, expiries, programTokens, proofs } from './tables/access.ts'
 import { contacts } from './tables/contacts.ts'
@@ -94,12 +94,11 @@ const schemasOf = (parts: readonly SchemaPart[]) =>
 /** @param name of the database, in the sentence @throws DatabaseFailure if this program can't bring it up to date */
 export function assertKnown(stored: readonly StoredPart[], parts: readonly SchemaPart[], name = 'this database') {
   const schemas = new Map(schemasOf(parts).map((part) => [part.name, part]))
-  const rows = stored.some((part) => part.name === core.name) ? stored : [{ name: core.name, version: 0, checksum: '' }]
-  for (const part of rows) {
+  for (const part of stored) {
     const own = schemas.get(part.name)
     if (own && part.checksum !== own.checksum)
       throw new DatabaseFailure(
-        `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7) || 'without a number'} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
+        `${name} was made by an unreleased version of the graph service (tables ${part.checksum.slice(0, 7)} of ${part.name}, version ${part.version}), and there is no way from it to this one. Only that version opens it: go back to it, or begin with another directory or database`,
       )
     const known = own?.schema.length ?? 0
     if (Math.min(part.version, part.oldest ?? part.version) <= known) continue
@@ -112,15 +111,15 @@ export function assertKnown(stored: readonly StoredPart[], parts: readonly Schem
   }
 }
 
-/** @returns undefined for a database without tables; `schema_version` is of unreleased programs */
+/** @returns undefined for a database without tables */
 async function readParts(database: Database): Promise<StoredPart[] | undefined> {
-  const found = await database.all<{ name: string }>(
+  const found = await exists(
+    database,
     database.engine === 'sqlite'
-      ? `SELECT name FROM sqlite_master WHERE name IN ('schema_part', 'schema_version')`
-      : `SELECT relname AS name FROM pg_class WHERE oid IN (to_regclass('schema_part'), to_regclass('schema_version'))`,
+      ? `SELECT 1 FROM sqlite_master WHERE name = 'schema_part'`
+      : `SELECT 1 FROM pg_class WHERE oid = to_regclass('schema_part')`,
   )
-  if (!found.some(({ name }) => name === 'schema_part')) return found.length > 0 ? [] : undefined
-  return database.all('SELECT * FROM schema_part')
+  return found ? database.all('SELECT * FROM schema_part') : undefined
 }
 
 const behindOf = (parts: readonly SchemaPart[], stored: readonly StoredPart[] = []) =>

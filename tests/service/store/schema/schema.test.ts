@@ -84,21 +84,12 @@ test('programs start on newer tables from the oldest version that these name, le
   await expect(migrate(database, capabilities, before)).rejects.toThrow(isNewer)
 })
 
-test.each<[what: string, changes: string[]]>([
-  ['of the same version with other tables', ["UPDATE schema_part SET checksum = 'another' WHERE name = 'core'"]],
-  [
-    'of before the core and the capabilities were counted for themselves',
-    ['ALTER TABLE schema_part RENAME TO parts', 'CREATE TABLE schema_version (version INTEGER NOT NULL)'],
-  ],
-])('a database %s is named as an unreleased one, never as a newer one', async (_, changes) => {
-  const rows = await database.all<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_part')
-  onTestFinished(async () => {
-    await database.run('DROP TABLE IF EXISTS schema_version')
-    if (changes.length > 1) await database.run('ALTER TABLE parts RENAME TO schema_part')
-    for (const { name, checksum } of rows)
-      await database.run('UPDATE schema_part SET checksum = $2 WHERE name = $1', name, checksum)
-  })
-  for (const change of changes) await database.run(change)
+test('a database of the same version with other tables is named as an unreleased one, never as a newer one', async () => {
+  const change = "UPDATE schema_part SET checksum = $1 WHERE name = 'core'"
+  const { checksum = '' } =
+    (await database.get<{ checksum: string }>("SELECT checksum FROM schema_part WHERE name = 'core'")) ?? {}
+  onTestFinished(async () => void (await database.run(change, checksum)))
+  await database.run(change, 'another')
   const sentence = /made by an unreleased version of the graph service \(tables .*, version \d+\), and there is no way/
   await expect(migrate(database, capabilities)).rejects.toThrow(sentence)
   await expect(migrate(database, capabilities, later)).rejects.toThrow(sentence)
