@@ -11,13 +11,15 @@ import type { Queue } from './store/waiting.ts'
 import type { Elsewhere, OnSite } from './website/page/visit.ts'
 
 /** All that a feature or a capability adds to the core. A folder has it and what it needs; the list (`capabilities/list.ts`) names it. */
-export interface Capability<Table extends SettingsTable = Record<never, never>> extends ForOthers {
+export interface Capability<Table extends SettingsTable = Record<never, never>> {
   name: string
   data?: Data
   /** Its own settings, which operators write beside the core's. */
   settings?: Table
   /** Its pages, places, styles and calls: loaded when the service starts, and by no command. */
   web?(settings: Settings & ValuesOf<Table>): Promise<OnWeb>
+  /** The queues of its workers, by a name for the metrics. */
+  queues?: Readonly<Record<string, Queue>>
   /** Its commands by name, such as `member import`. */
   commands?: Readonly<Record<string, Command>>
   /** Prepares the work before the first request. A capability that is off returns undefined, and loads no package. */
@@ -36,15 +38,9 @@ export const onWebOf = (capabilities: readonly Capability[], settings: Settings 
 export const elsewhereOf = (capabilities: readonly Capability[], settings: Settings): Promise<Elsewhere> | undefined =>
   capabilities.map((capability) => capability.elsewhere?.(settings)).find((one) => one !== undefined)
 
-/** A capability's contributions to the work of others. */
-interface ForOthers {
-  /** The queues of its workers, by a name for the metrics. */
-  queues?: Readonly<Record<string, Queue>>
-}
-
 /** A capability's dependencies while the service runs. */
 export interface Running {
-  capabilities: readonly ForOthers[]
+  capabilities: readonly Pick<Capability, 'queues'>[]
   release?: Release | undefined
   store: Store
   quota: Quota
