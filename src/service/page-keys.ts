@@ -17,35 +17,21 @@ const restPerWork = 3
 /** Most milliseconds between two, and until another node's turn is asked for again: a stop waits for a pause's end. */
 const longestPause = 1000
 
-/**
- * Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time.
- * @returns how many keys are no addresses, and stay
- */
-export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<number> {
-  let unreadable = 0
+/** Makes the keys of pages anew, a few in a transaction, beside the traffic. Of several nodes one does so at a time. */
+export async function renewPageKeys(store: Store, isClosed: () => boolean = () => false): Promise<void> {
   while (!isClosed() && (await store.pageKeys.areOld())) {
     const begun = performance.now()
-    let found = 0
-    const isOwnTurn = await store.transaction(({ pageKeys }) => {
-      // a transaction may run again
-      found = 0
-      return pageKeys.renew(() => void found++, shareMerged)
-    })
-    unreadable += found
+    const isOwnTurn = await store.transaction(({ pageKeys }) => pageKeys.renew(shareMerged))
     const rest = isOwnTurn ? restPerWork * (performance.now() - begun) : longestPause
     await yieldTurns(1)
     await delay(Math.min(Math.max(pause, rest), longestPause))
   }
-  return unreadable
 }
 
 /** Goes on for as long as the service runs. */
 export function keepPageKeysNew(store: Store, log: Log) {
   const polling = poll(
-    async () => {
-      const unreadable = await renewPageKeys(store, polling.isClosed)
-      if (unreadable > 0) log(`Pages keep their keys, since these are no addresses: ${unreadable}`)
-    },
+    (): Promise<void> => renewPageKeys(store, polling.isClosed),
     interval,
     (error) => log(`Keys of pages are still old: ${error}`),
   )

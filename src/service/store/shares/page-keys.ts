@@ -13,9 +13,6 @@ const confirmedAtOnce = { sqlite: 100, postgres: 500 }
 /** Shares that are joined in one transaction: the full text takes milliseconds for the words of each. */
 const joinedAtOnce = 2
 
-/** The cost of a joined share, and of a page that becomes another one, beside a row that changes. */
-const [costOfJoined, costOfPage] = [10, 10]
-
 interface KeyedRow {
   id: string
   match_key: string
@@ -75,24 +72,25 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
     return pairs.length
   }
 
-  /** Moves some of a page's shares; with the last ones, the page ends. @returns the work of it, in rows that change */
-  async function moveInto(from: string, into: string, shareMerged: readonly string[]): Promise<number> {
-    const twice = await joinTwice(from, into, shareMerged)
-    if (twice === joinedAtOnce) return atOnce
+  /** Moves some of a page's shares; with the last ones, the page ends. */
+  async function moveInto(from: string, into: string, shareMerged: readonly string[]): Promise<void> {
+    if ((await joinTwice(from, into, shareMerged)) === joinedAtOnce) return
     const some = `SELECT id FROM news_item WHERE recommendation = $1 ORDER BY id LIMIT ${atOnce}`
     const moved = await database.run(`UPDATE news_item SET recommendation = $2 WHERE id IN (${some})`, from, into)
-    if (moved === atOnce) return atOnce
+    if (moved === atOnce) return
     await update(database, 'removed_news_item', { recommendation: from }, { recommendation: into })
     await update(database, 'merged_page', { recommendation: from }, { recommendation: into })
     await insert(database, 'merged_page', { id: from, recommendation: into })
     await database.run('DELETE FROM recommendation WHERE id = $1', from)
-    return costOfJoined * twice + moved + costOfPage
   }
 
-  /** Saves the new key of a page, or merges it with the one that has this key. @returns the work of it, in rows */
+  /** Saves the new key of a page, or merges it with the one that has this key. @returns the work of it: `atOnce` to merge */
   async function change({ id, match_key }: KeyedRow, shareMerged: readonly string[]) {
     const into = await readValue<string>(database, 'SELECT id FROM recommendation WHERE match_key = $1', match_key)
-    if (into !== undefined) return moveInto(id, into, shareMerged)
+    if (into !== undefined) {
+      await moveInto(id, into, shareMerged)
+      return atOnce
+    }
     await hashes.add([{ id, match_key, key_version: 0 }])
     return update(database, 'recommendation', { id }, { match_key, key_version: keyVersion })
   }
@@ -113,19 +111,17 @@ export function createPageKeys(database: Database, hashes: PageHashes) {
 
     /**
      * Brings some pages up to this version of the keys. A key is a URL, so the new key is the key of the old key. Call it
-     * within a transaction, until `areOld` is false.
-     * @param unreadable called for each key that is no URL, as an earlier version wrote them: such a key stays
+     * within a transaction, until `areOld` is false. A key that is no URL, as an earlier version wrote some, stays.
      * @param shareMerged statements for two shares of a member that become one, since their pages did. They read
      *   `joined_share`, with the ids of the `earlier` share, which ends, and of the `later` one, which stays
      * @returns false if another node does it
      */
-    async renew(unreadable: () => void = () => {}, shareMerged: readonly string[] = []): Promise<boolean> {
+    async renew(shareMerged: readonly string[]): Promise<boolean> {
       if (!(await takesTurn(database, 'keys of recommendation'))) return false
       const select = `SELECT id, match_key FROM recommendation
         WHERE key_version < $1 ORDER BY key_version LIMIT ${confirmedAtOnce[database.engine]}`
       const rows = await database.all<KeyedRow>(select, keyVersion)
       const renewed = rows.map(({ id, match_key }) => ({ id, old: match_key, match_key: matchKey(match_key) }))
-      for (const { old } of renewed) if (!URL.canParse(old)) unreadable()
       const [same, others] = [
         renewed.filter(({ old, match_key }) => old === match_key),
         renewed.filter(({ old, match_key }) => old !== match_key),
