@@ -1,6 +1,5 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames } from '../../../contract/parameters.ts'
-import { LruCache } from '../../lru.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { insert, insertAll, readById, readNumber, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
@@ -36,10 +35,8 @@ export const pairOf = (member: string, match_key: string): string => `${member} 
 interface Tally {
   page: number
   sharers: number
-  sharer_changes: number
   me: number
   contacts: number
-  contact_changes: number
 }
 
 export interface SharerRow extends SeenMember {
@@ -49,8 +46,6 @@ export interface SharerRow extends SeenMember {
   shared: number
 }
 
-/** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
-const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
 const pageTexts = [...pageTextNames, 'language'].map((column) => `COALESCE(p.${column}, '') AS ${column}`).join(', ')
@@ -91,20 +86,12 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     2,
   )
 
-  /** Cached by ids of page and member. An entry is stale when a change counter of either differs. */
-  const countCache = new LruCache<{ changes: string; count: number }>(maxCachedCounts)
-
-  async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
-    const changes = `${changed.sharer_changes} ${changed.contact_changes}`
-    const known = countCache.get(key)
-    if (known?.changes === changes) return known.count
-    // SQLite joins a CROSS JOIN in its order: the smaller side is scanned, the other one looked up by index
+  // SQLite joins a CROSS JOIN in its order: the smaller side is scanned, the other one looked up by index
+  function countContactSharers({ page, sharers, me, contacts }: Tally): Promise<number> {
     const sides = ['numbered_sharer s', 'numbered_contact c']
     const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
      WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
-    const count = await readNumber(database, select, page, me)
-    countCache.set(key, { changes, count })
-    return count
+    return readNumber(database, select, page, me)
   }
 
   const addPages = (keys: readonly string[]) =>
@@ -199,14 +186,14 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
 
-    /** Takes time by the smaller of contacts and sharers; the count is cached until either changes. */
+    /** Takes time by the smaller of contacts and sharers. */
     async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
       const both = [recommendation, viewer.member] as const
-      const select = `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
+      const select = `SELECT r.number AS page, r.sharers, m.number AS me, m.contacts
        FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`
       const tally = await database.get<Tally>(select, ...both)
       if (!tally) return { count: 0, rows: [] }
-      const count = await countContactSharers(both.join(), tally)
+      const count = await countContactSharers(tally)
       const sharers = tally.sharers < tally.contacts ? contactsByShare : contactsByContact
       return { count, rows: count > offset ? await sharers(viewer, limit, offset, ...both) : [] }
     },

@@ -2,7 +2,7 @@ import { numberedTable, trigger, type Version } from '../statement.ts'
 
 /** Counters, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count. */
 export const counters: Version = [
-  // cached counts of contacts and sharers are valid until a counter of changes differs
+  // nodes of 0.1.0 read the counters of changes
   numberedTable(
     'member_tally',
     `member TEXT NOT NULL UNIQUE REFERENCES member (id) ON DELETE CASCADE,
