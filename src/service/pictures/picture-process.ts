@@ -15,7 +15,7 @@ const bounds = { time: 5000, idle: 10_000 }
 /** Maximum kilobytes of a process's data. Node reserves 600 MB without using them. */
 const memory = 1_000_000
 
-/** The processes of a service, so that a member's picture waits for another member's only if both are occupied. */
+/** The processes of a service, so that a picture waits for another one only if both are occupied. */
 const count = 2
 
 /** Decodes pictures in processes of their own. A process starts with its first picture. */
@@ -23,11 +23,10 @@ export function createPictureProcess() {
   const processes = Array.from({ length: count }, createProcess)
 
   return {
-    /** A member's pictures wait for each other. @returns undefined if it is no picture for a profile, or takes too long */
-    async portrait(bytes: Uint8Array, member: string): Promise<Portrait | undefined> {
-      const [shortest] = processes.toSorted((a, b) => a.waiting.length - b.waiting.length)
-      const own = processes.find(({ waiting }) => waiting.includes(member))
-      return (await (own ?? shortest)?.decode(bytes, member)) ?? undefined
+    /** @returns undefined if it is no picture for a profile, or takes too long */
+    async portrait(bytes: Uint8Array): Promise<Portrait | undefined> {
+      const [shortest] = processes.toSorted((a, b) => a.waiting() - b.waiting())
+      return (await shortest?.decode(bytes)) ?? undefined
     },
 
     close(): void {
@@ -40,8 +39,7 @@ function createProcess() {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
-  /** The members whose pictures are decoded, one after the other. */
-  const waiting: string[] = []
+  let waiting = 0
 
   function start(): ChildProcess {
     const program = [process.execPath, '--max-old-space-size=64', join(import.meta.dirname, 'decode-pictures.ts')]
@@ -91,11 +89,11 @@ function createProcess() {
   }
 
   return {
-    waiting,
+    waiting: () => waiting,
 
-    decode(bytes: Uint8Array, member: string): Promise<Portrait | null | undefined> {
-      waiting.push(member)
-      const decoded = last.then(() => decodeNow(bytes)).finally(() => waiting.shift())
+    decode(bytes: Uint8Array): Promise<Portrait | null | undefined> {
+      waiting++
+      const decoded = last.then(() => decodeNow(bytes)).finally(() => waiting--)
       last = decoded
       return decoded
     },

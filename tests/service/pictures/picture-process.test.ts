@@ -19,9 +19,9 @@ const program = `
       for (;;) open.push(openSync('/dev/null'))
     } catch {}
     for (const file of open.splice(0, left)) closeSync(file)
-    await pictures.portrait(picture, 'ana')
+    await pictures.portrait(picture)
     for (const file of open) closeSync(file)
-    outcomes.push((await pictures.portrait(picture, 'ana')) !== undefined)
+    outcomes.push((await pictures.portrait(picture)) !== undefined)
     pictures.close()
   }
   console.log(JSON.stringify(outcomes))

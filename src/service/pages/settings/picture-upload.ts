@@ -16,9 +16,9 @@ const pictures = createPictureProcess()
  *
  * @returns the sentence that says why the file can't be used
  */
-export async function readPicture(file: File, member: string, t: SiteTranslate): Promise<Picture | string> {
+export async function readPicture(file: File, t: SiteTranslate): Promise<Picture | string> {
   if (file.size > largestPicture) return t('pictureTooLarge')
-  const picture = await pictures.portrait(new Uint8Array(await file.arrayBuffer()), member)
+  const picture = await pictures.portrait(new Uint8Array(await file.arrayBuffer()))
   if (picture === 'too wide') return t('pictureTooWide', { edge: longestEdge })
   if (!picture) return t('pictureWrong')
   return picture.bytes.length > largestPicture ? t('pictureTooLarge') : picture

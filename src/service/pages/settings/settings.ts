@@ -67,7 +67,7 @@ export const settingsPage = formPage(async (visit: MemberVisit) => {
         hint: html`${t('pictureHint')}<noscript> ${t('pictureBounds', { edge: longestEdge })}</noscript>`,
         accept: 'image/png,image/jpeg,image/webp',
         tooLarge: t('pictureTooLarge'),
-        parse: (file) => readPicture(file, member.id, t),
+        parse: (file) => readPicture(file, t),
       },
       remove_picture: { kind: 'tick', label: t('removePicture') },
     },
