@@ -32,7 +32,7 @@ export const toStderr: Log = (sentence, requestId) => {
   process.stderr.write(`${sentence}${requestId === undefined ? '' : ` (request ${requestId})`}\n`)
 }
 
-/** Maximum bytes that the log's reader hasn't taken; further lines are dropped, and counted later. */
+/** Maximum bytes that the log's reader hasn't taken; further lines are dropped. */
 export const maxWaitingLog = 1_000_000
 
 /** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call's processor time. */
@@ -43,14 +43,7 @@ export const logClosingTime = 1000
 
 /** Writes lines, and drops those beyond `maxWaitingLog`: a reader that stalls must not fill the memory. */
 function createLogWriter(stream: Writable) {
-  let dropped = 0
   let timer: NodeJS.Timeout | undefined
-
-  function sayDropped(): void {
-    const message = `${dropped} lines of this log were dropped, because its reader was too slow`
-    if (dropped > 0) stream.write(lineOf('error', { message }))
-    dropped = 0
-  }
 
   function writeAll(): void {
     clearTimeout(timer)
@@ -58,17 +51,13 @@ function createLogWriter(stream: Writable) {
     stream.uncork()
   }
 
-  stream.on('drain', sayDropped)
   return (line: string, isUrgent: boolean): void => {
-    if (stream.writableLength > maxWaitingLog) dropped++
-    else {
-      if (!timer) {
-        stream.cork()
-        timer = setTimeout(writeAll, logDelay)
-      }
-      sayDropped()
-      stream.write(line)
+    if (stream.writableLength > maxWaitingLog) return
+    if (!timer) {
+      stream.cork()
+      timer = setTimeout(writeAll, logDelay)
     }
+    stream.write(line)
     if (isUrgent) writeAll()
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs work one at a time, and `every` milliseconds after its end again.
+ * Runs work one at a time, and `every` milliseconds after its end again. It may return false if there was nothing to do.
  * @param failed called if the work throws, unless it threw the same before: the database may be away for a while
  */
 export function poll(work: () => Promise<unknown>, every: number, failed: (error: Error) => void = () => {}) {
@@ -13,8 +13,8 @@ export function poll(work: () => Promise<unknown>, every: number, failed: (error
     if (!isClosed)
       working ??= work()
         .then(
-          () => {
-            lastFailure = ''
+          (done) => {
+            if (done !== false) lastFailure = ''
           },
           (error: Error) => {
             const isNew = error.message !== lastFailure

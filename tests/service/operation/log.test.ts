@@ -135,7 +135,7 @@ test('lines about requests wait ten milliseconds for each other, unless a failur
   await expect.poll(statuses).toEqual([...both, [201]])
 })
 
-test('while the log’s reader stalls, a megabyte of lines waits, and the number of further ones is logged later', async () => {
+test('while the log’s reader stalls, a megabyte of lines waits, and later ones are logged again', async () => {
   const read: string[] = []
   let done: (() => void) | undefined
   const stalled = new Writable({
@@ -155,10 +155,7 @@ test('while the log’s reader stalls, a megabyte of lines waits, and the number
   for (let line = 0; line < 3000; line++) log('x'.repeat(1000))
   expect(stalled.writableLength).toBeLessThan(1_002_000)
   await readAll()
-  const dropped = 3000 - (read.length - 1)
-  expect(dropped).toBeGreaterThan(1900)
-  const message = `${dropped} lines of this log were dropped, because its reader was too slow`
-  expect(JSON.parse(read.at(-1) ?? '')).toMatchObject({ level: 'error', message })
+  expect(3000 - read.length).toBeGreaterThan(1900)
   log('later')
   await readAll()
   expect(JSON.parse(read.at(-1) ?? '').message).toBe('later')
