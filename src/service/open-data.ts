@@ -33,13 +33,7 @@ export async function openData(
     return await openWithJournal(data, capabilities, { url, serving }, log, refusal)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))
-    const advice = isForbidden
-      ? ' The directory and its files have to belong to the user who runs this.'
-      : isDirectory && !existsSync(data)
-        ? ' No directory can be made there.'
-        : ''
-    throw new UsageError(`The data in ${data} can’t be opened: ${reason}.${advice}`, error)
+    throw new UsageError(`The data in ${data} can’t be opened: ${reason}.`, error)
   }
 }
 

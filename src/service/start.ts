@@ -138,7 +138,7 @@ async function startParts(
   // requests wait until nothing of the start can fail any more, except probes: the process is alive, and not ready
   const opened = Promise.withResolvers<Hono | undefined>()
   let serving = createHealth({
-    readiness: { isReady: async () => false, isReadable: async () => false, says: () => 'not ready' },
+    readiness: { isReady: async () => false, isReadable: async () => false },
   }).all(
     '*',
     async ({ req, env }) => (await opened.promise)?.fetch(req.raw, env) ?? new Response(null, { status: 503 }),

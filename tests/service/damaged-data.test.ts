@@ -122,7 +122,7 @@ describe('with unusable data the service doesn’t start, names the reason, and 
     chmodSync(data, 0o755)
     chmodSync(file, 0o444)
     chmodSync(data, 0o555)
-    expect(open()).toMatch(/network\.sqlite'\..* have to belong to the user who runs this\.$/)
+    expect(open()).toMatch(/can’t be opened: EACCES: .*network\.sqlite'\.$/)
     chmodSync(file, 0o666)
     expect(open()).toMatch(/network\.sqlite can’t be opened or written: .* belong to the user who runs the service\.$/)
   })

@@ -56,7 +56,9 @@ describe('the service', () => {
   })
 
   test.runIf(process.platform === 'linux')('that may make no directory for its data says so, and ends', async () => {
-    await expect(start({ data: '/proc/nothing/data' })).rejects.toThrow(' No directory can be made there.')
+    await expect(start({ data: '/proc/nothing/data' })).rejects.toThrow(
+      'The data in /proc/nothing/data can’t be opened: ENOENT',
+    )
   })
 
   test('without members says that nobody can sign in', async () => {
@@ -127,7 +129,7 @@ describe('the service', () => {
   test.each([
     ['1970', 0],
     ['2040', Date.UTC(2040, 0)],
-  ])('with a clock of %s serves reads alone until it is set, and health says why', async (year, wrong) => {
+  ])('with a clock of %s serves reads alone until it is set, and isn’t ready', async (year, wrong) => {
     const right = Date.UTC(2026, 0, 2)
     const release = { version: '1.0.0', time: right - 1000, name: 'Passalong' }
     const clock = { now: right }
@@ -143,7 +145,7 @@ describe('the service', () => {
     expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({ status: 503, after: '60' })
     expect((await fetch(`${url}/recommend?url=${page}&access_token=${token}`)).status).toBe(200)
     expect((await fetch(`${url}/readyz/reads`)).status).toBe(200)
-    expect(await ready()).toMatch(new RegExp(`^not ready: The clock says ${year}-01-01T00:00:00.000Z, but .* 2026-01`))
+    expect(await ready()).toBe('not ready')
     expect(log[0]).toContain(`The clock says ${year}`)
     clock.now = right + 1000
     await expect.poll(ready, { timeout: 5000 }).toBe('ready')

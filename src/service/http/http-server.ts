@@ -83,7 +83,8 @@ export async function serve(deps: {
     throw error
   })
 
-  async function end(): Promise<void> {
+  /** Waits for open responses. Call it once. */
+  async function close(): Promise<void> {
     const closed = once(server, 'close')
     if (drains) {
       isDraining = true
@@ -100,9 +101,7 @@ export async function serve(deps: {
     heap.close()
   }
 
-  let ending: Promise<void> | undefined
-  /** `close` waits for open responses. Idempotent. */
-  return { url, close: () => (ending ??= end()) }
+  return { url, close }
 }
 
 export async function listen(server: Server, where: { port: number; host: string } | { fd: number }): Promise<string> {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { WrongClock } from '../store/engine/database.ts'
 import { newId } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
@@ -38,17 +37,13 @@ export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (li
   const { network } = store
   const node = newId()
   let lastReason = ''
-  let said = 'not ready'
 
   async function canWrite(): Promise<boolean> {
     let reason = ''
-    said = 'not ready'
     try {
       await network.signOfLife(node)
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error)
-      // other reasons may name a server
-      if (error instanceof WrongClock) said += `: ${reason}`
     }
     if (reason !== lastReason) log(reason === '' ? 'This node is ready again' : `This node isn’t ready: ${reason}`)
     lastReason = reason
@@ -65,9 +60,6 @@ export function createReadiness(store: Pick<Store, 'network' | 'load'>, log: (li
   const writing = onceASecond(canWrite)
   return {
     isReady: writing.ask,
-
-    /** For probes, if it isn't. */
-    says: () => said,
 
     isReadable: onceASecond(canRead).ask,
 
@@ -98,14 +90,14 @@ export const probePaths = [healthPath, readyPath, readsPath]
  * written; `/readyz/reads`, whether it can be read: where no node can write, a proxy would leave out all. While the heap
  * is full, the server itself refuses the last two.
  */
-export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady' | 'isReadable' | 'says'> }): Hono {
+export function createHealth({ readiness }: { readiness: Pick<Readiness, 'isReady' | 'isReadable'> }): Hono {
   const health = new Hono()
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
   const probes = { [readyPath]: readiness.isReady, [readsPath]: readiness.isReadable }
   for (const [path, ask] of Object.entries(probes))
     health.get(path, async (context) => {
       const ready = await ask()
-      return context.text(ready ? 'ready' : readiness.says(), ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+      return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
     })
   return health
 }

@@ -146,23 +146,13 @@ const hourOf = (milliseconds: number): number => Math.floor(milliseconds / hourL
 
 /** @returns the end, which saves the last calls */
 export function saveEverySecond(quota: Quota, log: Log): () => Promise<void> {
-  let lastWarning = ''
-  // logged once, not every second
-  function warn(warning: string): void {
-    if (warning && warning !== lastWarning) log(warning)
-    lastWarning = warning
-  }
-  const save = (least?: number) =>
-    quota.save(least).then(
-      (hasSaved) => hasSaved && warn(''),
-      (error: Error) => warn(`The calls of a second are not counted yet: ${error.message}`),
-    )
+  const warn = (error: Error) => log(`The calls of a second are not counted yet: ${error.message}`)
   // one at a time: while another process holds the lock, further saves would only queue up
   let seconds = 0
-  const saving = poll(() => save(seconds++ % secondsOfAll === 0 ? 1 : manyCalls), 1000)
+  const saving = poll(() => quota.save(seconds++ % secondsOfAll === 0 ? 1 : manyCalls), 1000, warn)
   saving.begin()
   return async () => {
     await saving.close()
-    await save()
+    await quota.save().catch(warn)
   }
 }

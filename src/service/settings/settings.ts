@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { isLoopback, type Origins } from '../http/hosts.ts'
-import { isTimeZone } from '../texts.ts'
 import { UsageError } from '../usage-error.ts'
 import * as kind from './kinds.ts'
 import { goneTable, longestText, type SettingsTable, type ValuesOf } from './kinds.ts'
@@ -196,24 +195,19 @@ function parse(text: string, path: string): unknown {
 }
 
 /** Sentences about settings that work, but hardly as the operator means them. */
-export const warningsOf = (settings: Settings, { TZ: zone } = process.env): string[] => {
+export const warningsOf = (settings: Settings): string[] => {
   const { base_url, auth_url } = settings
   const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
       ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/operators/administrator.md, section 2).`
       : [],
   )
-  // the C library also reads a zone after a colon
-  const noZone =
-    zone === undefined || isTimeZone(zone.replace(/^:/, ''))
-      ? []
-      : [`TZ is “${zone.slice(0, 50)}”, which names no time zone, as Europe/Berlin does: the service takes UTC.`]
   const gone = Object.keys(goneTable).flatMap((name) =>
     Object.hasOwn(settings, name)
       ? `The setting “${name}” has no effect any more: remove it (docs/operators/operation.md).`
       : [],
   )
-  return [...inClear, ...noZone, ...gone]
+  return [...inClear, ...gone]
 }
 
 function isInClear(origin: string): boolean {

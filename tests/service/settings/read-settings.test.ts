@@ -133,10 +133,7 @@ describe('settings', () => {
       expect.stringMatching(/^The setting “pictures” has no effect any more: /),
       expect.stringMatching(/^The setting “previews” has no effect any more: /),
     ])
-    for (const TZ of [undefined, 'Europe/Berlin', ':Europe/Berlin', 'UTC'])
-      expect(warningsOf({ name: 'File' }, { TZ })).toEqual([])
-    for (const TZ of ['', 'Mars/Phobos', '+02:00', 'UTC+3'])
-      expect(warningsOf({ name: 'File' }, { TZ })).toEqual([expect.stringMatching(/^TZ is “.*: the service takes UTC/)])
+    expect(warningsOf({ name: 'File' })).toEqual([])
     write({ picture: true })
     expect(problem()).toMatch(/there is no setting “picture”; (?!.*pictures)/)
   })
