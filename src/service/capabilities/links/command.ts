@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync'
 import { cut, plainText } from '../../../contract/text.ts'
 import { command, commandWithOperands, flag, type NetworkData, oneFile, text, texts } from '../../command.ts'
 import { csvForm, csvLine } from '../../csv.ts'
-import { DatabaseBusy } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
 import { UsageError } from '../../usage-error.ts'
 import {
@@ -81,11 +80,7 @@ export const importFile = commandWithOperands(
     await network.use(values.data, async (store) => {
       const wrong = await wrongLogins(store, choice)
       if (wrong.length > 0) throw new UsageError(`No member has the login ${wrong.join(', ')}.`)
-      let done = 0
-      function onProgress(links: number): void {
-        done = links
-        if (links % 10_000 === 0) console.log(`${links} links are done with`)
-      }
+      const onProgress = (links: number) => links % 10_000 === 0 && console.log(`${links} links are done with`)
       try {
         const file = await openLinkFile(path, values.channel)
         const onLeftOut = values['left-out'] === undefined ? undefined : leftOutFile(values['left-out'])
@@ -99,18 +94,14 @@ export const importFile = commandWithOperands(
           throw new UsageError('Nothing was imported: --author or --authors must say whose these links are.')
         else console.log('Nothing was imported.')
       } catch (error) {
-        throw explain(error, path, done)
+        throw explain(error, path)
       }
     })
   },
 )
 
-function explain(error: unknown, path: string, done: number): unknown {
+function explain(error: unknown, path: string): unknown {
   if (error instanceof UsageError) return new UsageError(`${path}: ${error.message}`)
-  if (error instanceof DatabaseBusy)
-    return new UsageError(
-      `Others hold the data for too long. Done with so far: ${done} links; the same command goes on.`,
-    )
   return error instanceof Error && 'syscall' in error
     ? new UsageError(`${'path' in error ? error.path : path} can’t be read or written: ${error.message}.`, error)
     : error
@@ -125,10 +116,8 @@ function readAuthors(path: string): Map<string, string> {
   } catch (error) {
     throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
   }
-  if (rows.some(({ author, login }) => author === undefined || login === undefined))
-    throw new UsageError(`${path}: The first line must name the columns author and login.`)
-  const [wrong] = rows.filter(({ author, login }) => !author || !login)
-  if (wrong) throw new UsageError(`${path}: A line lacks its author or login: ${wrong.author},${wrong.login}`)
+  const wrong = rows.find(({ author, login }) => !author || !login)
+  if (wrong) throw new UsageError(`${path}: A line lacks author or login: ${Object.values(wrong).join(',')}`)
   return new Map(rows.map(({ author = '', login = '' }) => [plainText(author), login]))
 }
 

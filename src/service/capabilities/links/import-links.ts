@@ -46,7 +46,7 @@ interface About {
   isDry?: boolean
   onLeftOut?: ((link: Link, result: LinkResult) => void) | undefined
   /** Gets the number of links that are done with. */
-  onProgress?: (links: number) => void
+  onProgress?: (links: number) => unknown
 }
 
 export interface Summary {

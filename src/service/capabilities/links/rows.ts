@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../../store/engine/database.ts'
-import { insert, readColumn, readNumber, readValue, takesTurn, update, upsert } from '../../store/engine/queries.ts'
+import { readColumn, readNumber, readValue, takesTurn, update, upsert } from '../../store/engine/queries.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 
 export interface LinkImport {
@@ -53,11 +53,9 @@ export function linkRows(database: Database) {
     list: (): Promise<LinkImport[]> =>
       database.all(`SELECT ${columns} FROM link_import WHERE undone IS NULL ORDER BY number DESC LIMIT 100`),
 
-    async begin(about: Pick<LinkImport, 'name' | 'hash' | 'begun' | 'position'>): Promise<LinkImport> {
-      await insert(database, 'link_import', about)
-      const row = await this.find(about.name)
-      if (!row) throw new Error('the import that was just begun is gone')
-      return row
+    begin({ name, hash, begun, position }: Pick<LinkImport, 'name' | 'hash' | 'begun' | 'position'>) {
+      const begin = `INSERT INTO link_import (name, hash, begun, position) VALUES ($1, $2, $3, $4) RETURNING ${columns}`
+      return database.get(begin, name, hash, begun, position) as Promise<LinkImport>
     },
 
     /** @returns false if another process went on with it, or it was taken back */

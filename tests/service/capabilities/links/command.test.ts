@@ -65,10 +65,10 @@ test('a wrong name, login or file is an error before anything is changed', async
   expect(await importing('--author', 'nobody')).toMatch(/No member has the login nobody/)
   for (const [lines, problem] of [
     ['Bob,nobody', /No member has the login nobody/],
-    ['Bob,', /A line lacks its author or login: Bob,/],
+    ['Bob,', /A line lacks author or login: Bob,/],
   ] as const)
     expect(await importing('--authors', file('authors.csv', `author,login\n${lines}\n`))).toMatch(problem)
-  expect(await importing('--authors', path)).toMatch(/can’t be read|must name the columns/)
+  expect(await importing('--authors', path)).toMatch(/can’t be read|A line lacks author or login/)
   expect(await run('links', 'import', join(data, 'none.html'))).toMatch(/none.html can’t be read/)
   expect(await run('links', 'import', file('people.csv', 'login,name\na,b\n'))).toMatch(/no file of links/)
   expect(await run('links', 'undo')).toBe('There are no imports of links.')
