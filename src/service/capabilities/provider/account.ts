@@ -94,8 +94,8 @@ function hasValue(claims: Claims, claimValue: string): boolean {
   return Object.hasOwn(claims, claim) && valuesOf(claims[claim]).some((stated) => String(stated) === value)
 }
 
-/** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `ended`: by a sign-out. */
-export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'ended'
+/** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `late`: after a sign-out, or by no sign-in of this browser. */
+export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'late'
 
 export type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }
 
@@ -110,7 +110,7 @@ export async function admit(
   now: number,
 ): Promise<{ member: string } | { excluded: Exclusion }> {
   if (!account.isAllowed) return { excluded: 'not-invited' }
-  if (await store.of(logoutRows).hasEnded(account)) return { excluded: 'ended' }
+  if (await store.of(logoutRows).hasEnded(account)) return { excluded: 'late' }
   const linked = await store.of(identityRows).member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found

@@ -179,24 +179,23 @@ const printable = (text: unknown): string =>
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, 200)
 
-function systemCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^(?!ERR_J)[A-Z_\d]+$/.test(cause.code)) return cause.code
-  }
-  return undefined
-}
+/** The error, and what caused it. */
+const causesOf = (error: unknown): (Error & { code?: unknown })[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
-function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof kind) return cause
-  return undefined
-}
+const systemCode = (error: unknown): string | undefined =>
+  causesOf(error)
+    .map(({ code }) => (typeof code === 'string' ? code : ''))
+    .find((code) => /^(?!ERR_J)[A-Z_\d]+$/.test(code))
 
-/** Why nobody was signed in. `refused` has the provider's own error code. */
-export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
+const causeOf = <Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | undefined =>
+  causesOf(error).find((cause): cause is Kind => cause instanceof kind)
+
+/** Why nobody was signed in. */
+export type ProviderFailure = 'cancelled' | 'away' | 'busy' | 'wrong'
 
 export function kindOf(error: unknown): ProviderFailure {
-  if (error instanceof client.AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'cancelled' : 'refused'
+  if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'wrong'
   if (error instanceof client.ResponseBodyError) return 'wrong'
   if (error instanceof client.ClientError && error.code !== undefined)
     return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'wrong'

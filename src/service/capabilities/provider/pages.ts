@@ -17,8 +17,8 @@ import type { OidcSetting } from './settings.ts'
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
 export const maxWaitingForProvider = 5
 
-/** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
-type Reason = Exclusion | ProviderFailure | 'late' | 'too-often'
+/** `too-often`: too many of this IP address failed. */
+type Reason = Exclusion | ProviderFailure | 'too-often'
 
 /** Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400. */
 export function createProviderPages(deps: SiteParts, provider: Provider, oidc: OidcSetting): SitePage[] {
@@ -36,10 +36,8 @@ export function createProviderPages(deps: SiteParts, provider: Provider, oidc: O
       away: t('providerAway', named),
       busy: t('busy'),
       wrong: t('providerWrong', named),
-      refused: t('providerWrong', named),
       'too-often': t('tooOften', { count: minutes }),
       late: t('providerLate'),
-      ended: t('providerLate'),
       'not-invited': t('notInvited', named),
       disabled: t('accountDisabled'),
       taken: t('accountTaken', named),
@@ -72,7 +70,7 @@ ${!oidc.only && other}</p>`
     try {
       return await provider.finish(query, secret)
     } catch (error) {
-      if (error instanceof ProviderFailed && (error.kind === 'wrong' || error.kind === 'refused'))
+      if (error instanceof ProviderFailed && error.kind === 'wrong')
         await store.transaction((tx) => tx.attempts.take(limits, now()), 'read committed')
       throw error
     }
