@@ -1,11 +1,10 @@
 import { longestPersonField, type PersonField, personFields } from '../../actions/invite.ts'
 import { textOfBytes } from '../../csv.ts'
-import type { SentForm } from '../../http/input.ts'
 import { mailLink } from '../../mail/link-mails.ts'
 import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
-import { form, formElement, formPage } from '../../website/form/form-page.ts'
+import { form, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { doneNotice, notice } from '../../website/page/layout.ts'
 import type { MemberVisit, OnSite, SitePage } from '../../website/page/visit.ts'
@@ -136,11 +135,12 @@ async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions
     imported.push(...(await changeConfirmed(visit, (tx) => importRows(tx, batch, { actor: member.id }, now, options))))
   if (options.isMailed) for (const { link } of imported) if (link) await mailLink(visit, link)
   const links = linesOfLinks(imported, authUrl)
-  const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
+  const csv = linksHeader + links
+  const file = html`<div class="card"><div class="field"><label for="links">${t('linksTitle')}</label>
 <p class="fine" id="links-hint">${t('linksExplain')}</p>
-<textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
-<p class="actions"><button class="primary">${t('saveLinks')}</button></p>`
-  const body = html`${doneNotice(t('importDone'))}${links !== '' && formElement(visit, file, { action: '/administration/links', class: 'card', isUpload: true })}${
+<textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${csv}</textarea></div>
+<p class="actions"><a class="button primary" download="links.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}">${t('saveLinks')}</a></p></div>`
+  const body = html`${doneNotice(t('importDone'))}${links !== '' && file}${
     options.isMailed &&
     imported.some(({ link, person }) => link && person?.email) &&
     html`<p>${t('mailsOnTheWay')} <a href="/administration/members?kind=unmailed">${t('kindUnmailed')}</a></p>`
@@ -158,16 +158,6 @@ const importPage = formPage(async (visit: MemberVisit, sent) => {
   const file = await read(bytes, visit)
   return typeof file === 'string' ? chooseFile(visit, file) : confirmImport(visit, bytes, file)
 })
-
-/** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
-const linksForm = {
-  show: importPage.show,
-  take: async ({ context }: MemberVisit, sent: SentForm): Promise<Response> =>
-    context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
-      'Content-Type': 'text/csv;charset=UTF-8',
-      'Content-Disposition': 'attachment; filename="links.csv"',
-    }),
-}
 
 function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = false } = {}): Html {
   const counts = new Map<string, number>()
@@ -187,12 +177,7 @@ function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = fa
 <th scope="col">${t('result')}</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>`
 }
 
-const who = 'administrators'
-
-export const pages: SitePage[] = [
-  { path, who, ...importPage, takesFile: true },
-  { path: '/administration/links', who, ...linksForm, takesFile: true, isOnlyForm: true },
-]
+export const pages: SitePage[] = [{ path, who: 'administrators', ...importPage, takesFile: true }]
 
 export const section: Required<OnSite>['section'] = ({ t }) => ({
   ...{ path, label: t('importPeople'), icon: 'user-plus', waiting: 0 },
