@@ -32,7 +32,7 @@ const show: Show<MemberVisit> = async (visit) => {
   const takeBack = html`<button class="danger" name="action" value="take-back">${t('ownLinksTakeBack')}</button>`
   const body = html`<p>${t('ownLinksExplain')}</p>
 ${untold > 0 && formElement(visit, html`<p class="actions"><button class="primary" name="action" value="known">${t('ownLinksKnown')}</button></p>`)}
-${formElement(visit, askFirst(t, `${t('ownLinksTakeBack')}…`, t('ownLinksAsk'), takeBack))}
+${formElement(visit, askFirst(t, t('takeBackAsk'), t('ownLinksAsk'), takeBack))}
 ${list(items, undefined, 'rows')}${paging(links, visit)}`
   return {
     title: t('ownLinksTitle'),
