@@ -38,7 +38,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Prints the summary: links by result, authors and time, and the links that are left out. */
-async function print(store: Store, { counts, authors, unknown, timeless }: Summary): Promise<void> {
+async function print(store: Store, { counts, authors, unknown }: Summary): Promise<void> {
   const members = await store.members.findAll(authors.keys())
   for (const [id, { links, since }] of authors)
     console.log(`${members.get(id)?.name ?? id}\t${links}\tsince ${day(since)}`)
@@ -48,7 +48,6 @@ async function print(store: Store, { counts, authors, unknown, timeless }: Summa
     return count > 0 || result === 'share' ? [`${what}: ${count}`] : []
   })
   console.log(counts.size === 0 ? 'The file has no links.' : sums.join(' · '))
-  if (timeless > 0) console.log(`Links without a readable time, which get today’s: ${timeless}.`)
   if (unknown.has('')) console.log('--author LOGIN says whose links those without an author are.')
   if ([...unknown.keys()].some((name) => name !== ''))
     console.log('--authors FILE says which members the other names mean.')

@@ -55,8 +55,6 @@ export interface Summary {
   authors: Map<string, { links: number; since: number }>
   /** The file's names of authors who aren't members, with their links: the first `maxUnknown`. */
   unknown: Map<string, number>
-  /** Shares that got the time of the import. */
-  timeless: number
 }
 
 /** Maximum authors without a member that a summary names. */
@@ -69,8 +67,6 @@ interface Planned {
   result: LinkResult
   share?: ImportedShare
 }
-
-const hasTime = ({ time = 0 }: Link, now: number): boolean => time >= firstPage && time <= now
 
 /** Whether an address lets in who has it. A long id in the path is an article's as often as a document's. */
 function opensItself(address: string, url: string): boolean {
@@ -86,7 +82,7 @@ function opensItself(address: string, url: string): boolean {
 /** Decides what becomes of a file's links, which come in its order, and sums it up. */
 function createPlan({ choice, now, onLeftOut = () => {} }: About) {
   const authors = createAuthors(choice)
-  const summary: Summary = { counts: new Map(), authors: new Map(), unknown: new Map(), timeless: 0 }
+  const summary: Summary = { counts: new Map(), authors: new Map(), unknown: new Map() }
   /** Pages that the file brings, with their authors; and how many shares imports had brought of these before. */
   const brought = new Set<string>()
   const before = new Map<string, number>()
@@ -97,8 +93,8 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
     if (url === undefined || url.length > longestUrl) return 'address'
     if (opensItself(link.url, url)) return 'secret'
     if (!choice.withInternal && isOfCompany(url)) return 'internal'
-    if (!hasTime(link, now)) return { url, time: now }
-    const { time = now } = link
+    const { time = 0 } = link
+    if (time < firstPage || time > now) return { url, time: now }
     // many links of one second would stand in an arbitrary order
     return { url, time: time % 1000 === 0 ? Math.min(time + (index % 1000), now) : time }
   }
@@ -155,7 +151,6 @@ function createPlan({ choice, now, onLeftOut = () => {} }: About) {
           const { links, since } = from.get(share.member) ?? { links: 0, since: share.time }
           from.set(share.member, { links: links + 1, since: Math.min(since, share.time) })
           brought.add(pairOf(share.member, share.match_key))
-          if (!hasTime(link, now)) summary.timeless++
         } else {
           onLeftOut(link, result)
           if (result === 'unknown' && (unknown.size < maxUnknown || unknown.has(link.author[0] ?? '')))

@@ -87,17 +87,11 @@ test('without a known author nothing is imported or recorded, and --author bring
   expect(await urls()).toEqual(['https://news.example/pinboard'])
 })
 
-test('--left-out writes each link that is left out with its reason; times that the file lacks are told', async () => {
-  const lines = [
-    'url,created',
-    'https://news.example/one,soon',
-    'https://u:p@news.example/,',
-    'https://wiki.corp.acme.example/,',
-  ]
+test('--left-out writes each link that is left out with its reason', async () => {
+  const lines = ['url,created', 'https://u:p@news.example/,', 'https://wiki.corp.acme.example/,']
   const leftOut = join(data, 'left-out.csv')
   const options = ['--author', 'ana', '--left-out', leftOut, '--dry-run']
-  const said = await run('links', 'import', file('some.csv', lines.join('\n')), ...options)
-  expect(said).toContain('Links without a readable time, which get today’s: 1.')
+  await run('links', 'import', file('some.csv', lines.join('\n')), ...options)
   expect(readFileSync(leftOut, 'utf8').split('\r\n')).toEqual([
     '"url","author","reason"',
     '"https://u:p@news.example/","","the address holds a key or a password"',
