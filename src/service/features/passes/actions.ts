@@ -28,12 +28,12 @@ interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
 }
 
 /**
- * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's; `empty team`: the sender is
- * alone in it; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
+ * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's, or of
+ * nobody else; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
  * `maxPeoplePerDay`, until a time in milliseconds.
  */
 type Reason =
-  | { why: 'nobody' | 'self' | 'long note' | 'full' | 'team' | 'empty team' | 'too many' }
+  | { why: 'nobody' | 'self' | 'long note' | 'full' | 'team' | 'too many' }
   | { why: 'refused'; refused: RefusedAddressee[] }
   | { why: 'too often'; until: number }
 
@@ -65,7 +65,6 @@ export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
     'long note': t('keptLongNote'),
     full: t('keptFull', { max: maxKept }),
     team: t('passNoTeam'),
-    'empty team': t('passNoTeam'),
     'too many': t('passTooMany', { max: maxReceivers, named: maxNamed }),
     'too often': t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay }),
   }
@@ -113,7 +112,7 @@ export async function passPage(
   if (refused.length > 0) throw new NotPassed({ why: 'refused', refused })
   const ofTeam = team === '' ? [] : await passes.team(member, team)
   const receivers = [...new Set([...to, ...ofTeam])]
-  if (receivers.length === 0) throw new NotPassed({ why: 'empty team' })
+  if (receivers.length === 0) throw new NotPassed({ why: 'team' })
   if (to.length > maxNamed || receivers.length > maxReceivers) throw new NotPassed({ why: 'too many' })
   const until = await passes.mayPassFrom(member, receivers.length, now)
   if (until > now) throw new NotPassed({ why: 'too often', until })

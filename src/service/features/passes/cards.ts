@@ -22,14 +22,10 @@ export const fields = (t: SiteTranslate) =>
 type AnswerForm = ShownForm<ReturnType<typeof fields>>
 
 /** A button of a form of its own. */
-const button = (visit: MemberVisit, pass: PassRow, value: string, content: Html, className = ''): Html =>
-  formElement(
-    visit,
-    html`<button name="answer" value="${value}"${className && html` class="${className}"`}>${content}</button>`,
-    {
-      action: passPath(pass.id),
-    },
-  )
+function button(visit: MemberVisit, { id }: PassRow, value: string, content: Html, className = ''): Html {
+  const shown = html`<button name="answer" value="${value}"${className && html` class="${className}"`}>${content}</button>`
+  return formElement(visit, shown, { action: passPath(id) })
+}
 
 function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack'): Html {
   const { t } = visit
@@ -37,14 +33,8 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
     what === 'remove'
       ? ([t('removeAsk'), t('passRemoveQuestion'), t('remove')] as const)
       : ([t('takeBackAsk'), t('takeBackQuestion'), t('takeBack')] as const)
-  const content = askFirst(
-    t,
-    ask,
-    question,
-    html`<button name="answer" value="delete">${label}</button>`,
-    nameOfPage(pass),
-  )
-  return formElement(visit, content, { action: passPath(pass.id) })
+  const does = html`<button name="answer" value="delete">${label}</button>`
+  return formElement(visit, askFirst(t, ask, question, does, nameOfPage(pass)), { action: passPath(pass.id) })
 }
 
 const undoDone = (visit: MemberVisit, pass: PassRow): Html =>

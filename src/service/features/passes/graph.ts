@@ -171,9 +171,7 @@ function problemOf({ reason }: NotPassed, now: number): Problem {
     case 'too many':
       return invalidParameters([`to and team must be at most ${maxReceivers} members`])
     case 'team':
-      return notAllowed('You aren’t in this team')
-    case 'empty team':
-      return notAllowed('Nobody else in this team can be passed something')
+      return notAllowed('You aren’t in this team, or nobody else in it can be passed something')
     case 'too often':
       return tooManyToday(
         `A member may pass ${maxPassesPerDay} pages a day, to ${maxPeoplePerDay} people in all`,

@@ -97,6 +97,8 @@ export const received = `SELECT ${columns}, ${ofReceiver},
 
 const listed = `FROM pass_receiver r WHERE r.member = $1 AND r.kept = 0 AND ${isShown}`
 
+const sent = 'FROM pass p WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0'
+
 /** By \`pass_receiver_list\`: what waits first, then the newest first. */
 export const listOrder = 'ORDER BY r.waits DESC, r.created DESC, r.pass DESC'
 
@@ -216,8 +218,7 @@ export const passRows = (database: Database) => ({
         SELECT r.pass AS id, 1 AS is_received, r.created FROM pass_receiver r CROSS JOIN pass p CROSS JOIN member m
         WHERE r.member = $1 AND r.kept = 0 AND ${isShown} AND ${during('r')}
           AND p.id = r.pass AND m.id = r.from_member ${inReceived.join(' ')}
-        UNION ALL SELECT p.id, 0, p.created FROM pass p
-        WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0 AND ${during('p')} ${inSent.join(' ')}
+        UNION ALL SELECT p.id, 0, p.created ${sent} AND ${during('p')} ${inSent.join(' ')}
       ) AS found ORDER BY created DESC, id`
     return database.allWithin(longestReading, select, ...values)
   },
@@ -237,15 +238,9 @@ export const passRows = (database: Database) => ({
     ]),
 
   listSent: (member: string, limit: number, offset: number): Promise<PassRow[]> =>
-    database.all(
-      `SELECT ${columns} FROM pass p WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0 ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`,
-      member,
-      limit,
-      offset,
-    ),
+    database.all(`SELECT ${columns} ${sent} ORDER BY p.created DESC, p.id LIMIT $2 OFFSET $3`, member, limit, offset),
 
-  countSent: (member: string): Promise<number> =>
-    countRows(database, 'FROM pass WHERE from_member = $1 AND kept = 0 AND taken_down = 0', [member]),
+  countSent: (member: string): Promise<number> => countRows(database, sent, [member]),
 
   /** The receivers of passes, who thanked first; also receivers who have removed it, which the sender doesn't see. */
   async receivers(passes: readonly string[]): Promise<ReceiverRow[]> {
