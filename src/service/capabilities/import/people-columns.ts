@@ -67,10 +67,9 @@ export function readColumns(header: readonly string[]): PeopleColumns | undefine
 const isThere = (columns: readonly number[]): boolean => columns.length > 0
 
 function choicesOfName(first: number[], last: number[], full: number[], name: number[]): number[][] {
-  if (isThere(first) && isThere(last)) return [full, name, [...first, ...last]].filter(isThere)
-  if (isThere(first) !== isThere(last) && isThere(name))
-    return [full, isThere(first) ? [...first, ...name] : [...name, ...last]].filter(isThere)
-  return isThere(first) !== isThere(last) ? [full].filter(isThere) : [full, name].filter(isThere)
+  if (isThere(first) === isThere(last)) return [full, name, [...first, ...last]].filter(isThere)
+  // “Name” is the other half
+  return [full, isThere(name) ? [...first, ...name, ...last] : []].filter(isThere)
 }
 
 export function textIn(row: readonly string[], columns: PeopleColumns, field: PersonField): string {

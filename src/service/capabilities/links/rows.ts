@@ -106,21 +106,19 @@ export function linkRows(database: Database) {
     /** Removes some of the shares that were taken back. Call it within a transaction. @returns how many; undefined if none are left, or another node removes them */
     async clear(): Promise<number | undefined> {
       if (!(await takesTurn(database, 'links'))) return undefined
-      const ofImport = 'SELECT number FROM link_import WHERE undone IS NOT NULL AND cleared = 0 LIMIT 1'
-      const number = await readValue<number>(database, ofImport)
-      if (number !== undefined) {
+      for (const [table, key, of, isTakenBack] of [
+        ['link_import', 'number', 'imported', 'undone IS NOT NULL'],
+        ['link_owner', 'member', 'member', 'refused > 0'],
+      ] as const) {
+        const select = `SELECT ${key} FROM ${table} WHERE ${isTakenBack} AND cleared = 0 LIMIT 1`
+        const value = await readValue<string | number>(database, select)
+        if (value === undefined) continue
         const removed =
-          (await removeShares('news_item', 'imported', number)) ||
-          (await removeShares('removed_news_item', 'imported', number))
-        if (removed === 0) await update(database, 'link_import', { number }, { cleared: 1 })
+          (await removeShares('news_item', of, value)) || (await removeShares('removed_news_item', of, value))
+        if (removed === 0) await update(database, table, { [key]: value }, { cleared: 1 })
         return removed
       }
-      const ofOwner = 'SELECT member FROM link_owner WHERE refused > 0 AND cleared = 0 ORDER BY refused LIMIT 1'
-      const member = await readValue<string>(database, ofOwner)
-      if (member === undefined) return undefined
-      const removed = await removeShares('news_item', 'member', member)
-      if (removed === 0) await update(database, 'link_owner', { member }, { cleared: 1 })
-      return removed
+      return undefined
     },
   }
 }

@@ -45,14 +45,10 @@ const written = new Set(['', 'me_message', 'file_share'])
  * links is each one's comment. @throws UsageError with the channels, unless all that are chosen exist
  */
 export async function* slackLinks(folder: string, chosen: readonly string[]): AsyncGenerator<Link> {
-  const others = new Set(chosen)
-  const channels: string[] = []
-  for (const { name } of await entriesOf(join(folder, 'channels.json'), v.object({ name: v.string() }))) {
-    others.delete(name)
-    if (channels.length < namedChannels) channels.push(name)
-  }
-  if (chosen.length === 0 || others.size > 0)
-    throw new UsageError(`Please choose channels of the export: ${channels.sort().join(', ')}.`)
+  const channels = await entriesOf(join(folder, 'channels.json'), v.object({ name: v.string() }))
+  const names = channels.map(({ name }) => name)
+  if (chosen.length === 0 || chosen.some((channel) => !names.includes(channel)))
+    throw new UsageError(`Please choose channels of the export: ${names.slice(0, namedChannels).sort().join(', ')}.`)
   const people: People = new Map()
   for (const { id, name, profile } of await entriesOf(join(folder, 'users.json'), userSchema))
     people.set(id, namesOf(id, { ...profile, name }))
