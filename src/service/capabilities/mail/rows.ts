@@ -5,8 +5,9 @@ import { exists, insert, takesTurn } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Queue } from '../../store/waiting.ts'
 import { type ChoiceKind, choiceKinds } from './choices.ts'
+import { gathers } from './tables.ts'
 
-/** Milliseconds after an e-mail about contact requests in which further ones are gathered; the triggers have it too. */
+/** Milliseconds after an e-mail about contact requests in which further ones are gathered, as in `gathers`. */
 export const gatheringTime = 10 * 60_000
 
 /** Milliseconds for which a node has what it claimed. Then it counts as dead, and another node sends the e-mail. */
@@ -76,18 +77,13 @@ export function mailRows(database: Database) {
   return {
     requestsToNotify,
 
-    /**
-     * At once, or ten minutes after the last e-mail of the kind, as the triggers of contact requests say. Rows that wait
-     * already aren't written, or members who pass to one team would make each other's transactions fail.
-     */
+    /** Rows that wait already aren't written, or members who pass to one team would make each other's transactions fail. */
     async queue(members: readonly string[], kind: ClaimedMail['kind'], now: number): Promise<void> {
       const upsert = `INSERT INTO mail (member, kind, due)
         SELECT m.id, $1, CAST($2 AS BIGINT) FROM member m WHERE m.id IN (${placeholders(members, 3)})
           AND NOT EXISTS (SELECT 1 FROM mail w WHERE w.member = m.id AND w.kind = $1 AND w.due IS NOT NULL)
         ORDER BY m.id
-        ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-          CASE WHEN mail.notified + ${gatheringTime} > excluded.due THEN mail.notified + ${gatheringTime}
-            ELSE excluded.due END)`
+        ${gathers}`
       await database.run(upsert, kind, now, ...members)
     },
 

@@ -1,5 +1,9 @@
 import { trigger, type Version } from '../../store/schema/statement.ts'
 
+/** An e-mail is sent at once, or ten minutes (`gatheringTime`) after the last one of its kind. */
+export const gathers = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
+  CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`
+
 /** E-mails with news, and the members' choices of them. */
 export const tables: Version = [
   // kind and choice are as in choices.ts; a member without a row has the network's choice
@@ -38,11 +42,9 @@ export const tables: Version = [
   ]),
   // the members of a network that had no e-mail before
   `INSERT INTO mail (member, kind, due) SELECT id, 'digest', 0 FROM member`,
-  // at once, or ten minutes after the last e-mail
   trigger('request_to_mail', { after: 'INSERT ON contact_request', when: `NEW.state = 'pending'` }, [
     `INSERT INTO mail (member, kind, due) VALUES (NEW.to_member, 'requests', NEW.asked)
-      ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-        CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`,
+      ${gathers}`,
   ]),
   // not to the member who has just accepted a request in the opposite direction
   trigger(
@@ -55,8 +57,7 @@ export const tables: Version = [
       `INSERT INTO mail (member, kind, due) SELECT NEW.from_member, 'requests', NEW.updated
         WHERE NOT EXISTS (SELECT 1 FROM contact_request o WHERE o.from_member = NEW.to_member
           AND o.to_member = NEW.from_member AND o.state = 'accepted' AND o.updated = NEW.updated)
-        ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
-          CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`,
+        ${gathers}`,
     ],
   ),
 ]
