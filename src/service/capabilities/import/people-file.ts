@@ -18,7 +18,7 @@ export interface PeopleFile {
 /** Maximum ignored columns that are named, each by at most 50 UTF-16 units. */
 const mostIgnored = 100
 
-/** Tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter. */
+/** Tab and line ends are the only control characters of a text; others stand for bytes without a letter. */
 const noText = /[^\P{Cc}\t\n\r]|\ufffd/u
 
 /** `login` and `name` are required, `email`, `language` and `team` aren't; with comma, semicolon or tab. */

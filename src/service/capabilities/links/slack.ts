@@ -119,7 +119,7 @@ function wordsOf(parts: readonly Part[], isOfOne: boolean, people: People): stri
   return words.join('').replace(/ {2,}/g, ' ')
 }
 
-/** The entries of a file that is an array in JSON, without those of another form, such as programs' messages. @throws UsageError */
+/** The entries of a file that is an array in JSON; others than these, such as programs', stay out. @throws UsageError */
 async function entriesOf<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,

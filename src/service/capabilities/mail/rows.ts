@@ -77,7 +77,7 @@ export function mailRows(database: Database) {
   return {
     requestsToNotify,
 
-    /** Rows that wait already aren't written, or members who pass to one team would make each other's transactions fail. */
+    /** Leaves rows that wait already, or members who pass to one team would make each other's transactions fail. */
     async queue(members: readonly string[], kind: ClaimedMail['kind'], now: number): Promise<void> {
       const upsert = `INSERT INTO mail (member, kind, due)
         SELECT m.id, $1, CAST($2 AS BIGINT) FROM member m WHERE m.id IN (${placeholders(members, 3)})

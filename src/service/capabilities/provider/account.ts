@@ -94,7 +94,10 @@ function hasValue(claims: Claims, claimValue: string): boolean {
   return Object.hasOwn(claims, claim) && valuesOf(claims[claim]).some((stated) => String(stated) === value)
 }
 
-/** `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `late`: after a sign-out, or by no sign-in of this browser. */
+/**
+ * `not-invited`: by the settings, or by nobody; `taken`: by another member than the link's; `late`: after a sign-out, or
+ * by no sign-in of this browser.
+ */
 export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'late'
 
 export type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }

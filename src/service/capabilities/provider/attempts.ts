@@ -14,7 +14,7 @@ interface ProviderAttempt {
   to: string
 }
 
-/** A browser's sign-in at the provider, in a cookie: no node remembers it, and no other browser ends it. The latest one counts. */
+/** A browser's latest sign-in at the provider, in a cookie: no node remembers it, and no other browser ends it. */
 export function createProviderAttempts(secure: boolean, now: () => number) {
   const name = secure ? '__Host-provider' : 'provider'
   // Lax: the provider's redirect sends the cookie

@@ -25,8 +25,8 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
 }
 
 /**
- * Reads the provider's keys, and asks the token endpoint about a code that doesn't exist, which shows whether client id and
- * secret are right.
+ * Reads the provider's keys, and asks the token endpoint about a code that doesn't exist: its answer shows whether client
+ * id and secret are right.
  * @returns a problem, worded to follow the issuer's name @throws an error for `explainFailure`
  */
 export async function checkMetadata(config: client.Configuration, redirectUri: string) {

@@ -28,9 +28,10 @@ interface RefusedAddressee extends Partial<Pick<Addressee, 'name'>> {
 }
 
 /**
- * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's, or of
- * nobody else; `too many`: more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or
- * `maxPeoplePerDay`, until a time in milliseconds.
+ * `nobody`: it names no member; `self`: it names the sender with others; `long note`: the words beside the earlier ones
+ * are too long; `full`: the sender keeps `maxKept`; `team`: not a team of the sender's, or of nobody else; `too many`:
+ * more than `maxNamed` or `maxReceivers`; `too often`: more than `maxPassesPerDay` or `maxPeoplePerDay`, until a time in
+ * milliseconds.
  */
 type Reason =
   | { why: 'nobody' | 'self' | 'long note' | 'full' | 'team' | 'too many' }

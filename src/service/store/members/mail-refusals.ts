@@ -32,7 +32,7 @@ export const createMailRefusals = (database: Database) => ({
     await insert(database, 'mail_refusal', { member, email, status, since: now }, again)
   },
 
-  /** The answer that there is no such person counts. On another day it ends the confirmation of the address. Call it within a transaction. */
+  /** The server knows no such person, which on another day ends the address's confirmation. Within a transaction. */
   async countUnknown({ member, email }: { member: string; email: string }, time: number): Promise<void> {
     const select = 'SELECT unknown FROM mail_refusal WHERE member = $1 AND email = $2'
     const first = await readValue<number | null>(database, select, member, email)
