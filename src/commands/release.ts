@@ -23,12 +23,9 @@ const tagOf = (version: string) => git('rev-parse', '--verify', '--quiet', `refs
 const options = {
   fixtures: { type: 'boolean' },
   out: { type: 'string', default: '.output/release' },
-  'sign-key': { type: 'string' },
 } as const
 const { values } = readOptions('npm run release', { options })
-await endingInSentence(() =>
-  values.fixtures ? writeFixtures() : writeRelease(resolve(root, values.out), values['sign-key']),
-)
+await endingInSentence(() => (values.fixtures ? writeFixtures() : writeRelease(resolve(root, values.out))))
 
 /** Keeps the release that package.json names, for the tests of all later ones. */
 async function writeFixtures(): Promise<void> {
@@ -39,7 +36,7 @@ async function writeFixtures(): Promise<void> {
   process.exitCode = await runTestsOnPostgres([...files, '--update'], { RELEASE_FIXTURES: '1' })
 }
 
-async function writeRelease(folder: string, signKey?: string): Promise<void> {
+async function writeRelease(folder: string): Promise<void> {
   const { version, name } = readRelease(root)
   refuse([
     ...repositoryFaults(version),
@@ -50,7 +47,7 @@ async function writeRelease(folder: string, signKey?: string): Promise<void> {
     ...(await pictureFaults()),
     ...(await fixtureFaults(version)),
   ])
-  const files = await releaseFiles(signKey)
+  const files = await releaseFiles()
   const bills = files.flatMap(({ path, data }) => (path.endsWith('.cdx.json') ? [JSON.parse(`${data}`)] : []))
   const { faults, unanswered } = await vulnerabilityFaults(bills)
   refuse(faults)

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,10 +17,9 @@ import { inFolder, runNpm, serviceFiles } from './service-archive.ts'
 
 /**
  * All files of a release, which depend on the commit alone.
- * @param signKey the file of ssh-keygen's key that signs the checksums
- * @throws Error that names what can't be published, or why nothing is signed
+ * @throws Error that names what can't be published
  */
-export async function releaseFiles(signKey?: string): Promise<ArchiveFile[]> {
+export async function releaseFiles(): Promise<ArchiveFile[]> {
   const { version, commit = '', time = 0 } = readRelease(root)
   const settings = storeSettings({})
   const service = published(await serviceFiles())
@@ -31,9 +30,7 @@ export async function releaseFiles(signKey?: string): Promise<ArchiveFile[]> {
     ...(await bills({ version, time }, service, settings)),
   ]
   files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes({ version, commit }, files)) })
-  const checksums = { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }
-  const signature = signKey ? [{ path: `${checksums.path}.sig`, data: signed(checksums.data, signKey) }] : []
-  return [...files, checksums, ...signature]
+  return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
 }
 
 /** Bills of materials of the extension and of the service. */
@@ -75,22 +72,6 @@ async function releaseNotes(
     sums: sums(files).replace(/^/gm, '    ').trimEnd(),
   }
   return fillIn(text, values)
-}
-
-/** OpenSSH's name for signatures of files, which who verifies one has to give, too. */
-const namespace = 'file'
-
-/** Signs by ssh-keygen, which asks at the terminal for a password. @throws Error with a sentence if it can't */
-export function signed(data: Buffer, keyFile: string): Buffer {
-  const { error, status, stdout, stderr } = spawnSync('ssh-keygen', ['-Y', 'sign', '-f', keyFile, '-n', namespace], {
-    input: data,
-  })
-  // ssh-keygen may end before it reads: its sentence says why
-  if (status === null)
-    throw new Error(`SHA256SUMS can’t be signed: ssh-keygen could not be started (${error?.message}).`)
-  if (status === 0) return stdout
-  const [reason = ''] = `${stderr}`.trim().split(/\r?\n/)
-  throw new Error(`SHA256SUMS can’t be signed by ${keyFile}: ${reason}`)
 }
 
 /** A vulnerability that does a release no harm, in CycloneDX's form (VEX): the bills have it as it is. */
