@@ -13,11 +13,6 @@ const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 async function installWithApt(packages: readonly string[], say: (sentence: string) => void): Promise<void> {
   const [wanted] = packages
   say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
-  const start = Date.now()
-  const reminder = setInterval(
-    () => say(`… still installing ${wanted} (${Math.round((Date.now() - start) / 1000)} s)`),
-    15_000,
-  )
   const apt = async (...args: string[]) => {
     const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       // hides the progress, not the errors
@@ -26,12 +21,8 @@ async function installWithApt(packages: readonly string[], say: (sentence: strin
     })
     if (wasStopped(code)) process.exit(code)
   }
-  try {
-    await apt('update')
-    await apt('install', '--yes', '--no-install-recommends', ...packages)
-  } finally {
-    clearInterval(reminder)
-  }
+  await apt('update')
+  await apt('install', '--yes', '--no-install-recommends', ...packages)
 }
 
 type Environment = Record<string, string | undefined>

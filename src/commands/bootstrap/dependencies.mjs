@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { runChild } from '../../build/child.mjs'
 import { npmCall } from '../../build/npm.mjs'
 
-/** @param {string | Buffer} content */
-const hash = (content) => createHash('sha256').update(content).digest('hex')
-
 /** The stamp of an up-to-date node_modules; some packages contain programs of a platform. @param {string} root */
-const wanted = (root) => `${hash(readFileSync(join(root, 'package-lock.json')))} ${process.platform} ${process.arch}\n`
+function wanted(root) {
+  const locked = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  return `${locked.digest('hex')} ${process.platform} ${process.arch}\n`
+}
 
 /** @param {string} root */
 const stampFile = (root) => join(root, 'node_modules', '.passalong-installed')
@@ -47,79 +45,23 @@ export function isProductionInstall(root) {
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**
- * Installs missing or outdated dependencies. A second run waits for the first.
+ * Installs missing or outdated dependencies.
  * @param {string} root
  * @param {(sentence: string) => void} say
  * @returns {Promise<number>} npm's exit code
  */
 export async function installDependencies(root, say) {
   if (areInstalled(root)) return 0
-  const unlock = await lock(join(tmpdir(), `passalong-install-${hash(root).slice(0, 16)}.lock`), say)
-  try {
-    return areInstalled(root) ? 0 : await npmCi(root, say)
-  } finally {
-    unlock()
-  }
-}
-
-/** @param {string} root @param {(sentence: string) => void} say */
-async function npmCi(root, say) {
   const stamp = wanted(root)
   const start = Date.now()
-  const seconds = () => Math.round((Date.now() - start) / 1000)
   say('Installing the dependencies with npm. This happens once and takes about a minute …')
-  const reminder = setInterval(() => say(`… still installing the dependencies (${seconds()} s)`), 15_000)
   // hides EBADENGINE, a warning about the Node of this process; packages that need a newer one run on the installed one
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   const { program, args: all, shell } = npmCall(args)
-  const code = await runChild(program, all, { cwd: root, shell }).finally(() => clearInterval(reminder))
+  const code = await runChild(program, all, { cwd: root, shell })
   if (code === 0 && existsSync(nodeProgram(root))) {
     writeFileSync(stampFile(root), stamp)
-    say(`The dependencies are installed (${seconds()} s).`)
+    say(`The dependencies are installed (${Math.round((Date.now() - start) / 1000)} s).`)
   }
   return code
-}
-
-/**
- * The file contains the process's id, so that the lock of a killed run is ignored.
- * @param {string} file
- * @param {(sentence: string) => void} say
- * @returns {Promise<() => void>} releases it
- */
-async function lock(file, say) {
-  for (let announced = false; ; ) {
-    try {
-      writeFileSync(file, `${process.pid}`, { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    const holder = readHolder(file)
-    if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true })
-    else {
-      if (!announced) say(`Another run is installing the dependencies; waiting for it (${file}) …`)
-      announced = true
-      await wait(200)
-    }
-  }
-}
-
-/** The process id in a lock file; undefined if the file was just removed or is being written. @param {string} file */
-function readHolder(file) {
-  try {
-    return Number(readFileSync(file, 'utf8')) || undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // another user's process is alive, but must not be signalled
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -77,14 +77,6 @@ describe('installing', () => {
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
 
-  test('happens once if two runs start together, and both wait for its end', async () => {
-    const checkout = makeCheckout()
-    checkout.npmDoes({ wait: 600 })
-    const runs = await Promise.all([finished(checkout.start('echo')), finished(checkout.start('echo'))])
-    expect(runs.map(({ code }) => code)).toEqual([7, 7])
-    expect(checkout.npmRuns()).toHaveLength(1)
-  })
-
   test.each([
     ['killed', 'SIGKILL', null],
     ['stopped by Ctrl-C, which prints nothing about the network', 'SIGINT', 130],
