@@ -8,7 +8,7 @@ import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.t
 import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
 import { assertIntact, isMarked, lockForServing, markMoved } from '../../service/store/engine/sqlite-file.ts'
-import { type MovedTable, moveRows } from '../../service/store/move.ts'
+import { moveRows } from '../../service/store/move.ts'
 import { createNetwork, nodeLifetime } from '../../service/store/network.ts'
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -30,12 +30,13 @@ export const move = command(
     if (back) return moveBack(data, file, values['without-postgres'])
     const url = urlOfPostgres(data)
     console.log('The network is being moved; until all of it is moved, nothing is changed.\n')
-    const table = tableOf(await moveTo(url, data, file))
-    console.log(commandText('service/moved.txt', { table, file, settings: settingsPath(data) }))
+    const rows = (await moveTo(url, data, file)).toLocaleString('en')
+    console.log(commandText('service/moved.txt', { rows, file, settings: settingsPath(data) }))
   },
 )
 
-async function moveTo(url: string, data: string, file: string): Promise<MovedTable[]> {
+/** @returns the number of rows */
+async function moveTo(url: string, data: string, file: string): Promise<number> {
   using _lock = lockForServing(file)
   try {
     assertIntact(file, true)
@@ -90,15 +91,4 @@ function refuseAway(error: unknown): never {
     `${error.message}, so whether a node still serves from it isn’t known; nothing was changed. If PostgreSQL is gone for good, add --without-postgres.`,
     error,
   )
-}
-
-function tableOf(tables: readonly MovedTable[]): string {
-  const lines = [
-    ['table', 'rows', 'checksum'] as const,
-    ...tables.map(({ name, rows, checksum }) => [name, rows.toLocaleString('en'), checksum] as const),
-  ]
-  const width = (column: 0 | 1) => Math.max(...lines.map((line) => line[column].length))
-  return lines
-    .map(([name, rows, checksum]) => `${name.padEnd(width(0))}  ${rows.padStart(width(1))}  ${checksum}`)
-    .join('\n')
 }

@@ -85,12 +85,14 @@ test('every row of every table is moved, and the rows of the file stay as they w
   const sqlite = openSqlite(join(data, databaseFile), { evenMoved: true })
   expect(await Promise.all((await tables(sqlite)).map((table) => rowsOf(sqlite, table)))).toEqual(rowsBefore)
   onTestFinished(() => sqlite.close())
+  let moved = 0
   for (const table of await tables(sqlite)) {
     const rows = await rowsOf(sqlite, table)
     expect([table, rows.length]).not.toEqual([table, 0])
     expect(await rowsOf(postgres, table), table).toEqual(rows)
-    if (table !== 'schema_part') expect(said).toMatch(new RegExp(`^${table} +${rows.length} +[0-9a-f]{32}$`, 'm'))
+    if (table !== 'schema_part') moved += rows.length
   }
+  expect(said).toContain(`All ${moved.toLocaleString('en')} rows are the same`)
   // the search there reads all news anew
   expect(await rowsOf(postgres, 'search_unfilled')).toHaveLength(1)
 })
