@@ -17,12 +17,10 @@ import {
 import { lastRollout, type Rollout, rolloutOptions, rolloutSettings } from '../build/rollout/settings.ts'
 import { root } from '../build/tools.ts'
 import { endingInSentence, readOptions } from './running/options.ts'
-import { changeRedirectUris } from './service/applications.ts'
 
 interface Made extends Rollout {
   out: string
   keyFile: string
-  isRegistered: boolean
   before: Rollout | undefined
 }
 
@@ -38,7 +36,7 @@ function nextSteps(made: Made): string {
   const steps = [
     `Upload the files in ${join(out, folders.hosted)} to ${url}${also}`,
     ...(made.unsigned ? [] : [sign]),
-    ...(made.isRegistered ? [] : [register]),
+    register,
     `Save ${keyFile}: without this key the next version is another extension`,
     `Give the browsers their policies in ${join(out, folders.policies)}`,
   ]
@@ -51,7 +49,6 @@ const options = {
   ...rolloutOptions,
   out: { type: 'string', default: 'rollout' },
   key: { type: 'string' },
-  data: { type: 'string' },
   'signed-xpi': { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -70,12 +67,7 @@ if (import.meta.main) await endingInSentence(() => rollout(process.argv.slice(2)
  * Makes the first version or the next one. If no packed file and not `unsigned` has changed, it makes the same version
  * again. Firefox updates to a signed file only if its version is higher. Writes all files, or none after an error.
  */
-async function rollOut({
-  out,
-  key: keyFile = `${out.replace(/[\\/]+$/, '')}.pem`,
-  data,
-  ...given
-}: Values): Promise<void> {
+async function rollOut({ out, key: keyFile = `${out.replace(/[\\/]+$/, '')}.pem`, ...given }: Values): Promise<void> {
   const last = lastRollout(out)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const settings = rolloutSettings(given, last, version)
@@ -92,11 +84,7 @@ async function rollOut({
   const files = await rolloutFiles(made, key, builds)
   for (const folder of [folders.policies, folders.toSign]) await rm(join(out, folder), { recursive: true, force: true })
   await writeFiles(out, files)
-  console.log(nextSteps({ ...made, out, keyFile, isRegistered: data !== undefined, before: last }))
-  if (data !== undefined) {
-    const ids = ['--chrome-id', key.chromiumId, '--firefox-id', settings.firefoxId]
-    await changeRedirectUris(['--data', data, ...ids])
-  }
+  console.log(nextSteps({ ...made, out, keyFile, before: last }))
 }
 
 function companyKey(file: string, out: string, last: Rollout | undefined): SigningKey {

@@ -2,17 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { archive } from '../../../src/build/archive.ts'
-import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
 import { rollout } from '../../../src/commands/rollout.ts'
-import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { openStore } from '../../../src/service/store/store.ts'
 import { version } from '../../releases/releases.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { unpack } from '../store/packed.ts'
 
 const folder = temporaryFolderForAll()
 const out = join(folder, 'rollout')
-const data = join(folder, 'data')
 const url = 'https://files.circle.example/passalong/'
 const firefoxId = 'passalong@circle.example'
 
@@ -33,15 +29,9 @@ const manifestIn = (files: ReturnType<typeof unpack>) =>
 /** The version that a later rollout of these sources has. */
 const later = (rollouts: number) => version.replace(/\d+$/, (patch) => String(Number(patch) + rollouts))
 
-/** The network's own extension, as `init` registers it. */
-const application = { name: 'A', level: 'premium', isOwn: true, redirectUris: [firefoxRedirectUri('a@b')] } as const
-
 let first: string
 beforeAll(async () => {
-  const store = await openStore(data, capabilities)
-  await store.applications.add(application, 0)
-  await store.close()
-  first = await roll('--url', url, '--network', 'circle.example', '--data', data)
+  first = await roll('--url', url, '--network', 'circle.example')
 }, 120_000)
 
 describe('npm run rollout', () => {
@@ -79,15 +69,6 @@ describe('npm run rollout', () => {
     }
     const { gecko } = manifestIn(unpack(read(`to-sign/passalong-${version}.xpi`))).browser_specific_settings
     expect(gecko).toMatchObject({ id: firefoxId, update_url: `${url}updates.json` })
-  })
-
-  it('registers the redirect URIs of both extensions at the service on this machine', async () => {
-    const store = await openStore(data, capabilities)
-    const [registered] = await store.applications.list()
-    await store.close()
-    expect(registered?.redirectUris).toEqual(
-      expect.arrayContaining([chromiumRedirectUri(chromiumId()), firefoxRedirectUri(firefoxId)]),
-    )
   })
 
   it('hosts Firefox’s extension only as Mozilla has signed it', async () => {
