@@ -114,60 +114,12 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
  * anything outside itself.
  */
 
-interface Context {
-  parent: Context | null
-  currentRemoteType: string | null
-}
+// biome-ignore lint/suspicious/noExplicitAny: they have no types
+type Internals = any
 
-interface ContextInfo {
-  context: string | null
-  url: string
-}
-
-interface PageElement {
-  browsingContext: Context
-  currentURI: { scheme: string; spec: string }
-  /** The key of the element's id; only tabs have one by default. */
-  permanentKey?: object
-}
-
-interface Modules {
-  NavigableManager: {
-    getBrowserById: (id: string) => PageElement | null
-    getIdForBrowser: (element: PageElement) => string | null
-  }
-  RemoteAgent: {
-    webDriverBiDi: {
-      session: {
-        messageHandler: {
-          emitProtocolEvent: (name: string, data: object) => void
-          on: (event: 'browsingContext.contextCreated', listener: (event: string, info: ContextInfo) => void) => void
-          handleCommand: (command: object) => Promise<unknown>
-        }
-      }
-    }
-  }
-  BrowsingContextListener: new () => {
-    on: (event: 'discarded', listener: (event: string, data: { browsingContext: Context; why: string }) => void) => void
-    startListening: () => void
-  }
-  getBrowsingContextInfo: (context: Context, options?: { maxDepth: number }) => ContextInfo
-  BasePopup: { for: (extension: unknown, window: Window) => { browserLoaded: Promise<void>; browser: PageElement } }
-}
-
-declare const ChromeUtils: { importESModule: (url: string) => Modules }
-declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
-declare const gBrowser: {
-  selectedTab: object
-  addTrustedTab: (url: string) => object
-  addTabsProgressListener: (listener: {
-    onStateChange: (element: PageElement, progress: { isTopLevel: boolean }, request: unknown, flags: number) => void
-  }) => void
-}
-
-interface Translated extends Document {
-  l10n: { translateElements: (elements: Element[]) => Promise<void> }
-}
+declare const ChromeUtils: Internals
+declare const Ci: Internals
+declare const gBrowser: Internals
 
 /**
  * Makes Firefox report an extension's popups and tabs to automation, which by default knows tabs and URLs of web pages
@@ -184,9 +136,9 @@ export function reportExtensionPages(): void {
   const { messageHandler } = RemoteAgent.webDriverBiDi.session
   const emit = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
   const created = new Set<string | null>()
-  messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
+  messageHandler.on('browsingContext.contextCreated', (_: string, { context }: Internals) => created.add(context))
 
-  const popups = new Map<Context, { element: PageElement; info: ContextInfo }>()
+  const popups = new Map<object, { element: object; info: Internals }>()
   const getTab = NavigableManager.getBrowserById
   NavigableManager.getBrowserById = (id: string) =>
     getTab.call(NavigableManager, id) ?? [...popups.values()].find(({ info }) => info.context === id)?.element ?? null
@@ -196,6 +148,7 @@ export function reportExtensionPages(): void {
     const popup = BasePopup.for(extension, window)
     await popup.browserLoaded
     const { browser: element } = popup
+    // the key of the element's id; only tabs have one by default
     element.permanentKey ??= {}
     const info = getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 })
     popups.set(element.browsingContext, { element, info })
@@ -203,9 +156,9 @@ export function reportExtensionPages(): void {
   })
 
   const listener = new BrowsingContextListener()
-  listener.on('discarded', (_, { browsingContext, why }) => {
+  listener.on('discarded', (_: string, { browsingContext, why }: Internals) => {
     if (why === 'replace' || browsingContext.currentRemoteType !== 'extension' || browsingContext.parent) return
-    const info: ContextInfo = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
+    const info = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
     popups.delete(browsingContext)
     if (info.context) emit('contextDestroyed', info)
   })
@@ -213,7 +166,7 @@ export function reportExtensionPages(): void {
 
   const { STATE_STOP, STATE_IS_WINDOW } = Ci.nsIWebProgressListener
   gBrowser.addTabsProgressListener({
-    async onStateChange(element, progress, _, flags) {
+    async onStateChange(element: Internals, progress: Internals, _: unknown, flags: number) {
       const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
       if (!loaded || element.currentURI.scheme !== 'moz-extension') return
       const context = NavigableManager.getIdForBrowser(element)
@@ -223,20 +176,15 @@ export function reportExtensionPages(): void {
         params: { expression: '0', awaitPromise: false, target: { context } },
         destination: { type: 'ROOT' },
       }
-      const responds = () =>
+      const fails = () =>
         messageHandler.handleCommand(command).then(
-          () => true,
           () => false,
+          () => true,
         )
       // Firefox reports a page that replaced another after the first command to it, which fails while the page loads
-      for (let attempts = 0; attempts < 50 && !(await responds()); attempts++)
+      for (let attempts = 0; attempts < 50 && (await fails()); attempts++)
         await new Promise((resolve) => setTimeout(resolve, 100))
-      const info = {
-        context,
-        navigation: null,
-        timestamp: Date.now(),
-        url: element.currentURI.spec,
-      }
+      const info = { context, navigation: null, timestamp: Date.now(), url: element.currentURI.spec }
       // Firefox doesn't report a tab whose page loads before the initial empty page is ready
       if (!created.has(context)) {
         created.add(context)
@@ -260,7 +208,7 @@ async function readButton(id: string): Promise<{ text: string; color: string; ti
   if (!button || !badge) throw new Error('The extension has no button on the toolbar.')
   const { text, color } = { text: button.getAttribute('badge') ?? '', color: getComputedStyle(badge).backgroundColor }
   // Firefox sets the tooltip asynchronously, within its own sentence
-  await (document as Translated).l10n.translateElements([button])
+  await (document as Internals).l10n.translateElements([button])
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
