@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
-import type { oauthLanguages } from '../contract/oauth.ts'
+import { oauthLanguages } from '../contract/oauth.ts'
 import { type Area, areas, filesOfTexts, readTexts, uncounted } from '../locales/read.ts'
 import { root } from './tools.ts'
 
@@ -33,27 +33,18 @@ export async function writeTypesOfTexts(): Promise<void> {
   )
 }
 
-/** Browsers and stores have Portuguese with a country only. */
-const manifestLocales: Record<(typeof oauthLanguages)[number], string[]> = {
-  de: ['de'],
-  en: ['en'],
-  es: ['es'],
-  fr: ['fr'],
-  it: ['it'],
-  pt: ['pt_BR', 'pt_PT'],
-}
-
 export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
-  Object.entries(manifestLocales).flatMap(([language, locales]) => {
+  oauthLanguages.flatMap((language) => {
     const messages = Object.entries(readTexts(language, 'manifest')).map(([key, message]) => [key, { message }])
-    return locales.map((locale) => ({
+    // browsers and stores have Portuguese with a country only
+    return (language === 'pt' ? ['pt_BR', 'pt_PT'] : [language]).map((locale) => ({
       relativeDest: join('_locales', locale, 'messages.json'),
       contents: JSON.stringify(Object.fromEntries(messages), null, 2),
     }))
   })
 
 export const backgroundTexts = (): { relativeDest: string; contents: string }[] =>
-  Object.keys(manifestLocales).map((language) => ({
+  oauthLanguages.map((language) => ({
     relativeDest: join('texts', `${language}.json`),
     contents: JSON.stringify(readTexts(language, 'background')),
   }))
