@@ -19,21 +19,10 @@ export const hasVisibleLetter = (text: string): boolean =>
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
 
 /** The number of characters, which are code points wherever people write: an emoji may have two UTF-16 units. */
-export function lengthOf(text: string): number {
-  let length = 0
-  for (const _ of text) length++
-  return length
-}
+export const lengthOf = (text: string): number => [...text].length
 
-export function cut(text: string, max: number): string {
-  let end = 0
-  let left = max
-  for (const character of text) {
-    if (left-- <= 0) return text.slice(0, end)
-    end += character.length
-  }
-  return text
-}
+/** The first `max` characters, each of two UTF-16 units at most. */
+export const cut = (text: string, max: number): string => [...text.slice(0, 2 * max)].slice(0, max).join('')
 
 /** Whether a text's characters after cleaning are within a parameter's bounds (inclusive). */
 export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
