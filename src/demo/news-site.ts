@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
-import { type Article, articles } from './data/demo-data.ts'
+import { type Article, articles, urlOf } from './data/demo-data.ts'
 
 export async function serveOnLoopback(listener: RequestListener, port = 0, host = '127.0.0.1') {
   const server = createServer(listener).listen(port, host)
@@ -57,8 +57,6 @@ function newsSite(): Hono {
 export const startNewsSite = () => serveOnLoopback(getRequestListener(newsSite().fetch))
 
 const picturePath = (article: Article) => `/pictures${article.path}.svg`
-
-const urlOf = (path: string) => `http://${newsHost}${path}`
 
 const style = raw(readFileSync(join(import.meta.dirname, 'news-site.css'), 'utf8'))
 

@@ -14,7 +14,7 @@ const folders = [
   ...['assets/icon', 'assets/invented', 'assets/styles'],
   ...['docs/deployment', 'docs/developers', 'docs/members', 'docs/operators'],
   ...['src/commands/bootstrap', 'src/commands/service', 'src/contract'],
-  ...['src/demo/features', 'src/demo/data', 'src/locales', 'src/service'],
+  ...['src/demo/data', 'src/locales', 'src/service'],
 ]
 const single = [
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoNetwork, demoOrigin, newsHost } from '../../build/demo-network.ts'
+import { demoNetwork, demoOrigin } from '../../build/demo-network.ts'
 import { redirectUris } from '../../build/extension-identity.ts'
 import { hour } from '../../contract/durations.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
@@ -10,9 +10,8 @@ import { type Service, type ServiceSettings, startService } from '../../service/
 import { emptyCard } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { seeds } from '../features/list.ts'
-import type { DemoNetwork } from '../seed.ts'
-import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
+import { contactRequests, contacts, demoMembers } from './demo-data.ts'
+import { addNews } from './news.ts'
 
 type Reach = Pick<ServiceSettings, 'host' | 'base_url' | 'auth_url' | 'behind_proxy'>
 
@@ -87,47 +86,9 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
     for (const { from, to, hoursAgo, subject, message } of contactRequests) {
       await tx.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
     }
-    const language = (login: string) => demoMembers.find((member) => member.login === login)?.language ?? ''
-    for (const { login, hoursAgo, message } of statuses) {
-      const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
-      await tx.news.postStatus(id(login), status, now - hoursAgo * hour)
-    }
-    const pageOf = ({ login, path, message = '', quote = '' }: (typeof shares)[number]) => {
-      const article = articles.find((candidate) => candidate.path === path)
-      if (!article) throw new Error(`no demo article at ${path}`)
-      return {
-        url: urlOf(path),
-        title: article.title,
-        overview: article.description,
-        keywords: article.keywords.join(', '),
-        message,
-        quote,
-        site_name: article.siteName,
-        url_picture: '',
-        language: language(login),
-      }
-    }
-    for (const about of shares) {
-      const { url, ...share } = pageOf(about)
-      await tx.recommendations.share(id(about.login), url, share, now - about.hoursAgo * hour)
-    }
-    const timeOf = (hoursAgo: number) => now - hoursAgo * hour
-    const demo: DemoNetwork = {
-      timeOf,
-      pageOf,
-      memberOf: (login) => ({ member: id(login), language: language(login) }),
-      async newsOf({ login, path, hoursAgo = 0 }) {
-        const all = await tx.news.list({ of: { member: id(login) } }, 50, 0)
-        const found = all.find(({ url, published }) => (path ? url === urlOf(path) : published === timeOf(hoursAgo)))
-        if (!found) throw new Error(`${login} has no demo news ${path ?? hoursAgo}`)
-        return found.id
-      },
-    }
-    for (const seed of seeds) await seed(tx, demo)
+    await addNews(tx, ids, now)
   })
 }
-
-const urlOf = (path: string): string => `http://${newsHost}${path}`
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
   const { premiumKey, premiumSecret, standardKey, standardSecret, programKey, programSecret } = demoNetwork
