@@ -20,39 +20,24 @@ import { inFolder, runNpm, serviceFiles } from './service-archive.ts'
  * @throws Error that names what can't be published
  */
 export async function releaseFiles(): Promise<ArchiveFile[]> {
-  const { version, commit = '', time = 0 } = readRelease(root)
+  const { version, commit = '' } = readRelease(root)
   const settings = storeSettings({})
   const service = published(await serviceFiles())
   const name = `passalong-service-${version}`
+  const bills = {
+    extension: reducedTo(await billOf('extension', await sources()), bundledIn(await buildBoth(settings))),
+    service: await billOf('service', service),
+  }
   const files = [
     ...(await storeFiles(settings)).filter(({ path }) => path.endsWith('.zip')),
     { path: `${name}.tar.gz`, data: await tarball(name, service) },
-    ...(await bills({ version, time }, service, settings)),
+    ...Object.entries(bills).map(([part, bill]) => ({
+      path: `passalong-${part}-${version}.cdx.json`,
+      data: Buffer.from(`${JSON.stringify({ ...bill, vulnerabilities: exceptions }, null, 2)}\n`),
+    })),
   ]
   files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes({ version, commit }, files)) })
   return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
-}
-
-/** Bills of materials of the extension and of the service. */
-async function bills(
-  { version, time }: { version: string; time: number },
-  service: readonly ArchiveFile[],
-  settings: ReturnType<typeof storeSettings>,
-) {
-  const { homepage = '' } = readPublisher(root)
-  const bill = (part: string, files: readonly ArchiveFile[]) =>
-    billOfMaterials(
-      { name: `passalong-${part}`, version, homepage, time },
-      files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json'),
-    )
-  const all = {
-    extension: reducedTo(await bill('extension', await sources()), bundledIn(await buildBoth(settings))),
-    service: await bill('service', service),
-  }
-  return Object.entries(all).map(([part, content]) => ({
-    path: `passalong-${part}-${version}.cdx.json`,
-    data: Buffer.from(`${JSON.stringify({ ...content, vulnerabilities: exceptions }, null, 2)}\n`),
-  }))
 }
 
 const sums = (files: readonly ArchiveFile[]): string =>
@@ -143,59 +128,49 @@ interface Component {
   name: string
   version: string
   group?: string
-  supplier?: object
-  properties?: { name: string; value: string }[]
   [other: string]: unknown
 }
 
 export interface Bill {
   specVersion: string
   serialNumber?: string
-  metadata: { timestamp?: string; authors?: object[]; supplier?: object; tools?: unknown; component: Component }
+  metadata: { component: Component; [other: string]: unknown }
   components: Component[]
   dependencies: { ref: string; dependsOn: string[] }[]
-}
-
-interface Product {
-  name: string
-  version: string
-  /** The publisher's. */
-  homepage: string
-  /** When the commit was made, in milliseconds since 1970. */
-  time: number
 }
 
 /** The name at npm stands for the publisher: a lock file knows no other name. */
 const supplierOf = (name: string) => ({ name: `publisher of ${name}`, url: [`https://www.npmjs.com/package/${name}`] })
 
 /**
- * The packages of a lock file as CycloneDX, with the minimum elements of NTIA, and equal in each run.
- * @param manifest package.json and its lock file
+ * The packages of a part's lock file as CycloneDX, with the minimum elements of NTIA, and equal in each run.
+ * @param files have package.json and its lock file
  */
-const billOfMaterials = ({ name, version, homepage, time }: Product, manifest: readonly ArchiveFile[]): Promise<Bill> =>
-  inFolder(manifest, async (folder) => {
-    const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
-    const { serialNumber: _, ...bill }: Bill = JSON.parse(runNpm(folder, args))
-    const { tools: _tools, component, ...metadata } = bill.metadata
-    // the product is in no registry
-    const purl = `pkg:generic/${name}@${version}`
-    const supplier = { name: 'Passalong', url: [homepage] }
-    const own = { ...component, name, version, purl, 'bom-ref': purl, supplier }
-    return {
-      ...bill,
-      metadata: {
-        ...metadata,
-        timestamp: new Date(time).toISOString(),
-        authors: [{ name: 'The maintainers of Passalong' }],
-        supplier,
-        component: own,
-      },
-      components: bill.components.map((each) => ({ ...each, supplier: supplierOf(nameOf(each)) })),
-      dependencies: bill.dependencies.map((each) =>
-        each.ref === component['bom-ref'] ? { ...each, ref: purl } : each,
-      ),
-    }
-  })
+async function billOf(part: string, files: readonly ArchiveFile[]): Promise<Bill> {
+  const { version, time = 0 } = readRelease(root)
+  const { homepage = '' } = readPublisher(root)
+  const manifest = files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json')
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const made = await inFolder(manifest, async (folder) => runNpm(folder, args))
+  const { serialNumber: _, ...bill }: Bill = JSON.parse(made)
+  const { tools: _tools, component, ...metadata } = bill.metadata
+  const name = `passalong-${part}`
+  // the product is in no registry
+  const purl = `pkg:generic/${name}@${version}`
+  const supplier = { name: 'Passalong', url: [homepage] }
+  return {
+    ...bill,
+    metadata: {
+      ...metadata,
+      timestamp: new Date(time).toISOString(),
+      authors: [{ name: 'The maintainers of Passalong' }],
+      supplier,
+      component: { ...component, name, version, purl, 'bom-ref': purl, supplier },
+    },
+    components: bill.components.map((each) => ({ ...each, supplier: supplierOf(nameOf(each)) })),
+    dependencies: bill.dependencies.map((each) => (each.ref === component['bom-ref'] ? { ...each, ref: purl } : each)),
+  }
+}
 
 const nameOf = ({ name, group }: Component): string => (group ? `${group}/${name}` : name)
 
