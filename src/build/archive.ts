@@ -55,12 +55,13 @@ export async function filesOf(root: string, folders: readonly string[], single: 
   return [...below.flat(), ...(await Promise.all(others))]
 }
 
-/** Explicit: a store's reviewer has no git, and no other file of a working copy must be published. */
-const folders = ['assets', 'docs/members/privacy', 'docs/stores', 'entrypoints', 'src']
-const single = ['.npmrc', 'LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
+/** What builds the extension; the lock file has what a build reads of package.json. */
+export const builtFolders = ['assets', 'docs/members/privacy', 'entrypoints', 'src']
+export const builtSingle = ['LICENSE', 'package-lock.json', 'tsconfig.json', 'wxt.config.ts']
 
-/** The sources for a store's reviewer. */
-export const sources = async (): Promise<ArchiveFile[]> => published(await filesOf(root, folders, single))
+/** The sources for a store's reviewer, who has no git; no other file of a working copy must be published. */
+export const sources = async (): Promise<ArchiveFile[]> =>
+  published(await filesOf(root, [...builtFolders, 'docs/stores'], [...builtSingle, '.npmrc', 'package.json']))
 
 /** With the publisher's addresses in the documents and in package.json, which also gets the commit. */
 export function published(files: readonly ArchiveFile[]): ArchiveFile[] {
@@ -80,9 +81,6 @@ function withCommit(manifest: string): string {
   return `${JSON.stringify({ ...JSON.parse(manifest), ...Object.fromEntries(named), gitHead, gitTime }, null, 2)}\n`
 }
 
-const keptFolders = ['assets', 'docs/members/privacy', 'entrypoints', 'src']
-const keptSingle = ['LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
-
 /** The part of a release that tests keep: all that builds the extension and runs the service, without the packages. */
 export const keptSources = async (): Promise<Buffer> =>
-  tarball('passalong', await filesOf(root, keptFolders, keptSingle))
+  tarball('passalong', await filesOf(root, builtFolders, [...builtSingle, 'package.json']))

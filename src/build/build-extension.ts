@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Profile } from '../contract/oauth.ts'
-import { filesOf } from './archive.ts'
+import { builtFolders, builtSingle, filesOf } from './archive.ts'
 import { demoNetwork, demoOrigin } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
 import { readRelease } from './release.mjs'
@@ -107,15 +107,12 @@ async function setPort(folder: string, port: number): Promise<void> {
 /** Folder of cached builds; tests that need a build without cache set the variable. */
 const defaultCache = process.env.PASSALONG_BUILDS || join(root, 'node_modules', '.cache', 'builds')
 
-const folders = ['src', 'entrypoints', 'assets', 'docs/members/privacy']
-const single = ['LICENSE', 'wxt.config.ts', 'tsconfig.json', 'package-lock.json']
-
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000
 
 export async function keyOfSources(settings: string, folder = root): Promise<string> {
   const hash = createHash('sha256').update(settings)
-  const files = await filesOf(folder, folders, single)
+  const files = await filesOf(folder, builtFolders, builtSingle)
   files.sort((one, other) => (one.path < other.path ? -1 : 1))
   for (const { path, data } of files) hash.update(`\0${path}\0`).update(data)
   return hash.digest('hex').slice(0, 16)
