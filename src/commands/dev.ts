@@ -31,7 +31,7 @@ async function dev(stop: AbortSignal): Promise<void> {
   await using demo = await startDemo({ family, headless, say, signal: stop, port: wanted, development })
   await demo.page.goto(`http://${newsHost}${articles[0]?.path}`)
   say((await ensureSignedIn(demo)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
-  const { close } = watchFolders(extensionFolders, async () => {
+  watchFolders(extensionFolders, async () => {
     try {
       await demo.rebuild()
       say(`${new Date().toLocaleTimeString()} The extension is reloaded.`)
@@ -43,7 +43,6 @@ async function dev(stop: AbortSignal): Promise<void> {
 Ready. The service is at ${demo.baseUrl}; the password of all demo members is ${demoNetwork.password}.
 Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
   await Promise.race([untilAborted(stop), untilClosed(demo.browser)])
-  await close()
 }
 
 const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
@@ -71,7 +70,7 @@ async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promi
 const debounce = 150
 
 /** Calls `act` once for several changes in a row, and never twice at once. @param act must not throw */
-function watchFolders(folders: readonly string[], act: () => Promise<void>) {
+function watchFolders(folders: readonly string[], act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   const change = () => {
@@ -80,14 +79,7 @@ function watchFolders(folders: readonly string[], act: () => Promise<void>) {
       last = last.then(act)
     }, debounce)
   }
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, change))
-  return {
-    close(): Promise<void> {
-      for (const watcher of watchers) watcher.close()
-      clearTimeout(timer)
-      return last
-    },
-  }
+  for (const folder of folders) watch(folder, { recursive: true }, change)
 }
 
 if (import.meta.main) await runUntilStopped(dev)

@@ -9,8 +9,8 @@ import { html, raw } from 'hono/html'
 import { newsHost } from '../build/demo-network.ts'
 import { type Article, articles, urlOf } from './data/demo-data.ts'
 
-export async function serveOnLoopback(listener: RequestListener, port = 0, host = '127.0.0.1') {
-  const server = createServer(listener).listen(port, host)
+export async function serveOnLoopback(listener: RequestListener, port = 0) {
+  const server = createServer(listener).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
@@ -23,26 +23,19 @@ export async function serveOnLoopback(listener: RequestListener, port = 0, host 
   }
 }
 
-async function probe(port: number, host?: string): Promise<number> {
-  const server = await serveOnLoopback(() => {}, port, host)
+async function probe(port: number): Promise<number> {
+  const server = await serveOnLoopback(() => {}, port)
   await server.close()
   return server.port
 }
 
-/** The wanted port, or a free one if another program has it at an address of `localhost`, which is said. */
-export async function availablePort(wanted: number, say: (sentence: string) => void): Promise<number> {
-  try {
-    await probe(wanted, '::1').catch((error) => {
-      // a machine may have no IPv6
-      if (error.code === 'EADDRINUSE') throw error
-    })
-    return await probe(wanted)
-  } catch {
+/** The wanted port, or a free one if another program has it, which is said. */
+export const availablePort = (wanted: number, say: (sentence: string) => void): Promise<number> =>
+  probe(wanted).catch(async () => {
     const port = await probe(0)
     say(`Another program has port ${wanted}, so the network is at port ${port} this time.`)
     return port
-  }
-}
+  })
 
 function newsSite(): Hono {
   const site = new Hono()
