@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { siteOf } from '../network/address.ts'
@@ -8,7 +8,7 @@ import { ownFile } from '../own-file.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { Icon, Link, onWindow } from '../ui/controls.tsx'
+import { Link } from '../ui/controls.tsx'
 import { draw, readFirst, working } from '../ui/page.tsx'
 import { ConfiguredNetwork, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { AccountSection, ConsentSection, type Unsent, UnsentSection, useUnsent } from './AccountSection.tsx'
@@ -22,7 +22,7 @@ import {
 } from './Choices.tsx'
 import type { InOptions, OptionsDeclaration, Place } from './capability.ts'
 import { grantedPermissions } from './PermittedChoices.tsx'
-import { Stored } from './StoredSection.tsx'
+import { StoredSection } from './StoredSection.tsx'
 import { Group, GroupLinks } from './section.tsx'
 
 interface Props {
@@ -34,26 +34,17 @@ export function App({ first, capabilities }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const unsent = useUnsent(first.drafts)
-  const hash = useHash()
-  const isStored = network !== null && hash === '#stored'
   useEffect(() => {
-    document.title = isStored ? `${t('stored.title')} – ${t('options.title')}` : t('options.title')
-  }, [t, isStored])
-  const Heading = isStored ? 'p' : 'h1'
+    document.title = t('options.title')
+  }, [t])
   return (
     <main>
-      <Heading class="brand">
+      <h1 class="brand">
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
-      </Heading>
-      {network && <GroupLinks shown={isStored ? 'privacy' : undefined} />}
-      {isStored ? (
-        <StoredPage ofCapabilities={capabilities.flatMap(({ stored = [] }) => stored)} />
-      ) : network ? (
-        <Groups {...{ first, capabilities, unsent }} />
-      ) : (
-        <WithoutNetwork {...{ capabilities, unsent }} />
-      )}
+      </h1>
+      {network && <GroupLinks />}
+      {network ? <Groups {...{ first, capabilities, unsent }} /> : <WithoutNetwork {...{ capabilities, unsent }} />}
       <footer class="fine">
         {first.release && <p>{first.release}</p>}
         <p>
@@ -61,34 +52,6 @@ export function App({ first, capabilities }: Props) {
         </p>
       </footer>
     </main>
-  )
-}
-
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash)
-  useEffect(() => onWindow('hashchange', () => setHash(location.hash)), [])
-  return hash
-}
-
-/** A page of its own in the document, at the address `#stored`. */
-function StoredPage({ ofCapabilities }: Parameters<typeof Stored>[0]) {
-  const t = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    scrollTo(0, 0)
-    heading.current?.focus()
-  }, [])
-  return (
-    <div class="page">
-      <a class="back" href="#stored-row">
-        <Icon name="down" />
-        {t('options.back')}
-      </a>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('stored.title')}
-      </h1>
-      <Stored ofCapabilities={ofCapabilities} />
-    </div>
   )
 }
 
@@ -109,7 +72,6 @@ const sectionsOf = (capabilities: readonly InOptions[], place: Place, granted: r
   capabilities.map(({ [place]: Section }) => Section && <Section key={Section} granted={granted} />)
 
 function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
-  const t = useTranslation()
   const consent = useItem(items.consent)
   const granted = useStored(grantedPermissions, first.granted)
   const sections = (place: Place) => sectionsOf(capabilities, place, granted)
@@ -117,7 +79,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
     // the browser looked for the address's section before it was rendered
     const aim = document.getElementById(location.hash.slice(1))
     aim?.scrollIntoView()
-    const target = aim?.matches('a') ? aim : (aim?.querySelector('input') ?? aim?.querySelector('h3'))
+    const target = aim?.querySelector('input') ?? aim?.querySelector('h3')
     target?.focus({ preventScroll: true })
   }, [])
   const network = useNetwork()
@@ -147,13 +109,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
         <ListSection list="allowedSites" read={siteOf} show={readableHost} />
         {sections('sites')}
         <UnsentSection unsent={unsent} />
-        <a id="stored-row" class="row" href="#stored">
-          <span class="label">
-            {t('stored.title')}
-            <span class="fine below">{t('stored.text')}</span>
-          </span>
-          <Icon name="down" />
-        </a>
+        <StoredSection ofCapabilities={capabilities.flatMap(({ stored = [] }) => stored)} />
         {!asksFirst && !asksAccount && <ConsentSection unsent={unsent} />}
       </Group>
     </>

@@ -6,6 +6,7 @@ import { Button } from '../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../ui/failure.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 import type { StoredRow } from './capability.ts'
+import { Section } from './section.tsx'
 import { useFresh } from './setting.ts'
 
 /** Kinds without a deletion have their own section, or are deleted with the account. */
@@ -17,7 +18,27 @@ export const storedKinds: readonly StoredRow[] = [
   { kind: 'recent', delete: () => ask('deleteRecent', {}) },
 ]
 
-export function Stored({ ofCapabilities }: { ofCapabilities: readonly StoredRow[] }) {
+interface Props {
+  ofCapabilities: readonly StoredRow[]
+}
+
+/** What is stored is measured once the member wants to see it. */
+export function StoredSection(props: Props) {
+  const t = useTranslation()
+  const [isOpen, setOpen] = useState(location.hash === '#stored')
+  return (
+    <Section
+      id="stored"
+      title={t('stored.title')}
+      hint={t('stored.text')}
+      control={<Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} text={t('stored.show')} />}
+    >
+      {isOpen && <Stored {...props} />}
+    </Section>
+  )
+}
+
+function Stored({ ofCapabilities }: Props) {
   const t = useTranslation()
   const rows = [...storedKinds, ...ofCapabilities]
   const hasAccount = useItem(items.consent) !== null
@@ -59,16 +80,13 @@ export function Stored({ ofCapabilities }: { ofCapabilities: readonly StoredRow[
 
   return (
     <>
-      <p class="fine">
-        {t('stored.text')}{' '}
-        <span class="said" role="status">
-          {deleting.phase === 'done' && deleted && t('stored.deleted', { what: t(`stored.${deleted}`) })}
-        </span>
+      <p class="said" role="status">
+        {deleting.phase === 'done' && deleted && t('stored.deleted', { what: t(`stored.${deleted}`) })}
       </p>
       {amounts && (
-        <ul class="rows" aria-label={t('stored.title')}>
+        <ul aria-label={t('stored.title')}>
           {rows.map((row) => (
-            <li key={row.kind} class="row">
+            <li key={row.kind}>
               <div class="label">
                 <p>{t(`stored.${row.kind}`)}</p>
                 <p class="fine">{amountOf(row, amounts[row.kind])}</p>

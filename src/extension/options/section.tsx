@@ -84,9 +84,7 @@ export const SwitchSection = ({ checked, disabled, onSwitch, ...section }: Switc
 
 export const groups = ['daily', 'privacy'] as const
 
-type GroupId = (typeof groups)[number]
-
-export function Group({ id, children }: { id: GroupId; children: ComponentChildren }) {
+export function Group({ id, children }: { id: (typeof groups)[number]; children: ComponentChildren }) {
   const t = useTranslation()
   return (
     <div class="group">
@@ -96,13 +94,12 @@ export function Group({ id, children }: { id: GroupId; children: ComponentChildr
   )
 }
 
-/** @param shown the group of the page that is shown; undefined if all are */
-export function GroupLinks({ shown }: { shown: GroupId | undefined }) {
+export function GroupLinks() {
   const t = useTranslation()
   return (
     <nav aria-label={t('options.title')}>
       {groups.map((id) => (
-        <a key={id} href={`#${id}`} aria-current={id === shown ? 'true' : undefined}>
+        <a key={id} href={`#${id}`}>
           {t(`options.group.${id}`)}
         </a>
       ))}

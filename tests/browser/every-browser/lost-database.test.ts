@@ -64,7 +64,7 @@ const whole = '7 shares'
 const said = (own: Page): Promise<string> =>
   own.evaluate(
     () =>
-      [...document.querySelectorAll('.rows li .label')]
+      [...document.querySelectorAll('#stored li .label')]
         .map((row) => row.textContent)
         .find((text) => text.startsWith('What you and your contacts shared'))
         ?.slice(33) ?? '',

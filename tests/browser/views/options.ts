@@ -36,10 +36,9 @@ export async function* optionsViews(world: World): Views {
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })
-  await click('#stored-row')
-  await wait('.page .rows li')
+  await click('#stored button')
+  await wait('#stored li')
   yield view('what is stored')
-  await click('.back')
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
   await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
   await click('#unsent button')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import { button } from '../support/elements.ts'
-import { asked, click, fails, maya, openInOptions, openOptions, reply, store } from '../support/pages.ts'
+import { asked, click, fails, maya, openOptions, reply, store } from '../support/pages.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1 }
 
@@ -9,7 +9,7 @@ const rows = () => within(screen.getByRole('list', { name: 'What is stored here'
 
 async function open(opening: NonNullable<Parameters<typeof openOptions>[0]> = {}): Promise<void> {
   await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
-  await openInOptions('#stored')
+  await click(button('Show'))
   await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
 }
 
@@ -25,8 +25,6 @@ it('shows kinds and amounts, with their actions, which lead to no section withou
   ])
   const links = within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account', '#unsent'])
-  await openInOptions('#unsent')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Not sent yet' }))
   await open({ stored: { consent: null, account: null } })
   expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
   reply({ measureStored: async () => ({ ...amounts, account: 0 }) })
@@ -36,7 +34,7 @@ it('shows kinds and amounts, with their actions, which lead to no section withou
 
 const what = 'Your last look-ups and news, until the browser is closed'
 const remove = () => button(`Delete: ${what}`)
-const status = () => screen.getByRole('status').textContent
+const status = () => document.querySelector('#stored > .said')?.textContent
 
 it('shows why the last look-ups and news could not be deleted', async () => {
   await open({ replies: { deleteRecent: fails('unexpected') } })

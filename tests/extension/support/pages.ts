@@ -154,13 +154,6 @@ export function openOptions({
   })
 }
 
-/** Opens a page of its own in the document of the open options, such as “#stored”, or its first page again. */
-export async function openInOptions(hash: string): Promise<void> {
-  location.hash = hash
-  window.dispatchEvent(new Event('hashchange'))
-  await settle()
-}
-
 /** Opens the page after the installation, without consent and signed out. */
 export function openWelcome({
   capabilities = [],

@@ -4,7 +4,7 @@ import { clearShares } from '../../../../src/extension/features/index/storage/sh
 import { options } from '../../../../src/extension/features/index/storage/state.ts'
 import { button, group, said } from '../../support/elements.ts'
 import { expectChoiceUntilStored } from '../../support/options.ts'
-import { asked, click, done, drawn, firstFrame, openInOptions, openOptions, reply } from '../../support/pages.ts'
+import { asked, click, done, drawn, firstFrame, openOptions, reply } from '../../support/pages.ts'
 import { owner } from '../../support/stored/writes.ts'
 import { indexedShare, putShares, setIndex } from './shares.ts'
 
@@ -69,13 +69,13 @@ it('nothing of the options page moves after the first frame that has stored page
 it('the list of what is stored counts the shares, and deletes them by a click, which is said', async () => {
   const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 1, sent: 0 }
   await openOptions({ replies: { measureStored: async () => amounts, deleteIndex: done } })
-  await openInOptions('#stored')
+  await click(button('Show'))
   const what = 'What you and your contacts shared'
   const row = await screen.findByText(what)
   expect(row.nextElementSibling?.textContent).toBe('1 share')
   reply({ measureStored: async () => ({ ...amounts, index: 0 }) })
   await click(button(`Delete: ${what}`))
   expect(asked('deleteIndex')).toHaveLength(1)
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(`Deleted: ${what}`))
+  await screen.findByText(`Deleted: ${what}`)
   expect(row.nextElementSibling?.textContent).toBe('Nothing')
 })
