@@ -73,7 +73,8 @@ const said = (own: Page): Promise<string> =>
 it('an index whose files are damaged is read anew by itself', async () => {
   let own = await openStored()
   for (const [name, damage] of mended[inject('family')] ?? []) {
-    await own.evaluate(() => chrome.runtime.sendMessage({ name: 'rebuildIndex', argument: {} }))
+    for (const index of [false, true])
+      await own.evaluate((argument) => chrome.runtime.sendMessage({ name: 'setOptions', argument }), { index })
     await expect.poll(() => said(own), { message: name }).toBe(whole)
     own = await restart(damage)
     await expect.poll(() => said(own), { message: name }).toBe(whole)

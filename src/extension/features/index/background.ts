@@ -16,7 +16,6 @@ import { createIndexing } from './sync.ts'
 
 export const questions = {
   deleteIndex: nothing,
-  rebuildIndex: nothing,
   /** Of the page with this key. */
   knownOf: replying<Known>()(v.object({ key: v.string() })),
   /** Number of pages that others shared since then, at most 100; 0 if it can't be read. */
@@ -83,7 +82,6 @@ export const index: InBackground = {
     return {
       answers: answering(questions, {
         deleteIndex,
-        rebuildIndex: () => deleteIndex().then(readNow),
         knownOf: ({ key }) => knownOf(key),
         pagesSince,
       }),

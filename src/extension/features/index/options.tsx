@@ -4,8 +4,6 @@ import type { InOptions } from '../../options/capability.ts'
 import { SwitchSection } from '../../options/section.tsx'
 import { useSetting } from '../../options/setting.ts'
 import * as items from '../../storage/items.ts'
-import { Button } from '../../ui/controls.tsx'
-import { useAsking } from '../../ui/failure.tsx'
 import { useItem, useStored, useTranslation } from '../../ui/values.ts'
 import { countPages } from './storage/shares.ts'
 import { indexChanged, options } from './storage/state.ts'
@@ -28,10 +26,7 @@ function IndexSection({ first }: { first: number | null }) {
   const t = useTranslation()
   const signedIn = useItem(items.account) !== null
   const { chosen: isOn, choose, said } = useSetting(options, 'index')
-  const { run, reset, ...reading } = useAsking()
   const pages = useStored(pageCount, first)
-  const readAnew = () => void run(() => ask('rebuildIndex', {}))
-  const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
   const amount = pages
     ? t('options.index.pages', { count: pages, number: pages })
     : t(pages === null ? 'stored.failed' : isOn && signedIn ? 'options.index.refilled' : 'options.index.none')
@@ -41,23 +36,12 @@ function IndexSection({ first }: { first: number | null }) {
       title={t('options.index')}
       hint={
         <>
-          {t(browser.omnibox ? 'options.index.text' : 'options.index.here')}{' '}
-          <span class="below amount">
-            {amount}{' '}
-            {!!pages && (
-              <Button class="link" disabled={reading.isBusy} onClick={readAnew} text={t('options.index.anew')} />
-            )}
-          </span>
+          {t(browser.omnibox ? 'options.index.text' : 'options.index.here')} <span class="below amount">{amount}</span>
         </>
       }
-      status={done || said.status}
-      failure={said.failure ?? reading.failure}
-      focusFallback={!pages}
+      {...said}
       checked={isOn}
-      onSwitch={(wanted) => {
-        reset()
-        choose(wanted)
-      }}
+      onSwitch={choose}
     />
   )
 }

@@ -14,27 +14,20 @@ describe('the index of contacts’ shares', () => {
   const contactsShares = 'Save pages that contacts share'
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('switch')
   const index = { owner, changed: 1 }
-  const anew = 'Reload'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
-  it('is counted by page, follows changes, is deleted and rebuilt by a click, and switched off by the member', async () => {
+  it('is counted by page, follows changes, and is switched off by the member', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await setIndex(index)
-    await openOptions({ replies: { rebuildIndex: done } })
+    await openOptions()
     await group(contactsShares).findByText('2 pages are stored.')
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
     await setIndex({ ...index, changed: 2 })
     await group(contactsShares).findByText('3 pages are stored.')
-    await click(button(anew))
-    expect(asked('rebuildIndex')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted. Passalong will load them again when Demo Network answers.')
     await clearShares()
     await group(contactsShares).findByText(refilled)
-    // the focused button is removed
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
-    await openOptions()
     await click(checkbox())
     expect(asked('setOptions')).toEqual([{ index: false }])
     expect(said(contactsShares)).toBe('Saved')
@@ -55,14 +48,13 @@ describe('the index of contacts’ shares', () => {
     })
     await openOptions()
     group(contactsShares).getByText('This browser can’t store this at the moment.')
-    expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 })
 
 it('nothing of the options page moves after the first frame that has stored pages', async () => {
   await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
   await openOptions()
-  button('Reload')
+  screen.getByText('1 page is stored.')
   expect(drawn()).toEqual(firstFrame)
 })
 
