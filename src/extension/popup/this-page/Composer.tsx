@@ -1,6 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
-import { lengthOf } from '../../../contract/text.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { listPeople } from '../../ui/member.tsx'
@@ -183,11 +182,6 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
           {write && <WriteState inForm isSaid {...{ write, onTakenBack, onDiscarded }} />}
         </div>
       </div>
-      <p role="status">
-        {excess === 0 &&
-          lengthOf(fields.message) >= bounds.message.max &&
-          t('share.message.full', { count: bounds.message.max })}
-      </p>
       {excess > 0 && <TooLong id="message-too-long" count={excess} />}
       {composer.unconfirmed && (
         <FailureNotice failure={{ code: 'unconfirmed' }} onAction={isOfShare ? onLookAgain : undefined} />
