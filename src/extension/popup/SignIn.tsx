@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { isDone } from '../schemas/outbox.ts'
 import { belongsTo, ownerOf } from '../storage/configured-network.ts'
-import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { Button } from '../ui/controls.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
@@ -37,15 +36,10 @@ function useWhose(): string {
 
 function SignedOut() {
   const t = useTranslation()
-  const whose = useWhose()
-  const [drafts, setDrafts] = useState(0)
-  useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
   return (
     <Gate view="signed-out" heading={t('signed-out.lead')}>
       <UnfinishedWrites sentence="signed-out.unfinished" />
       <SignInState />
-      {/* counted after the first frame, so below the button, which would move */}
-      {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       <WaitingElsewhere />
       <Offers of={useContext(Parts).offers} />
     </Gate>
