@@ -42,7 +42,7 @@ const isOfBackground = (file: string) =>
 
 it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
-    /browser\.(alarms|action\.(?!getUserSettings|onUserSettingsChanged)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
+    /browser\.(alarms|action\.(?!getUserSettings)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
   )
   expect(files.filter((file) => !isOfBackground(file))).toEqual([])
   expect(files).not.toEqual([])

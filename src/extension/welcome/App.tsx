@@ -1,5 +1,5 @@
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { beginPath } from '../../contract/oauth.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
@@ -52,7 +52,7 @@ export function App({ first, capabilities }: Props) {
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
   useEnd(signIn, step === 'begin' && network && hasOwnPages(network) ? network.authUrl + beginPath : '')
   // Firefox puts it there by itself
-  const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
+  const isOnToolbar = first.isOnToolbar ?? isFirefox
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.what'),
@@ -102,23 +102,6 @@ function useEnd({ phase }: items.SignIn, next: string): void {
 }
 
 const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
-
-function useOnToolbar(first: boolean | undefined): boolean | undefined {
-  const [isOnToolbar, setIsOnToolbar] = useState(first)
-  useEffect(() => {
-    const read = async () => setIsOnToolbar(await readOnToolbar())
-    // browsers without the event: the page gets the focus when the browser's menu closes
-    const changed = browser.action.onUserSettingsChanged
-    void read()
-    changed?.addListener(read)
-    addEventListener('focus', read)
-    return () => {
-      changed?.removeListener(read)
-      removeEventListener('focus', read)
-    }
-  }, [])
-  return isOnToolbar
-}
 
 /** A capability's parts of this page, by the step. */
 export interface InWelcome {
