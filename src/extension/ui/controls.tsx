@@ -73,13 +73,6 @@ export const CloseButton = ({ label, onClose }: { label: string; onClose: () => 
   </Button>
 )
 
-export const BackButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
-  <Button class="link back" onClick={onClick}>
-    <Icon name="down" />
-    {text}
-  </Button>
-)
-
 /** A time as on the network's site, with the exact one on hover; nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()

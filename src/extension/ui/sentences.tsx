@@ -65,16 +65,6 @@ export function CardsLink() {
   return <Link href={authUrl + cardsPath}>{t('everywhere.cards')}</Link>
 }
 
-export function PeopleLink() {
-  const t = useTranslation()
-  const { authUrl } = useNetwork()
-  return (
-    <Link class="button" href={authUrl}>
-      {t('everywhere.people')}
-    </Link>
-  )
-}
-
 /** Says that texts wait for another network, and hides the texts: another person may look. */
 export function WaitingElsewhere() {
   const t = useTranslation()

@@ -16,10 +16,10 @@ import {
 } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { pageOf } from '../../schemas/write-kinds.ts'
-import { Button, closeByEscape, Icon, useShowMore } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, Link, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Checkbox, Select } from '../../ui/fields.tsx'
-import { PeopleLink, sinceIn } from '../../ui/sentences.tsx'
+import { sinceIn } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
 
@@ -59,6 +59,7 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
   useRetry(askingMore, askForMore)
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [t.language])
+  const { authUrl } = useNetwork()
   const { writes } = useOwnWrites()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
@@ -86,7 +87,9 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
         isFiltered || filter.own ? (
           <Button onClick={() => read(allNews)} text={t('news.filters.clear')} />
         ) : (
-          <PeopleLink />
+          <Link class="button" href={authUrl}>
+            {t('everywhere.people')}
+          </Link>
         )
       }
       hasMore={!!feed?.nextPage}

@@ -8,7 +8,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { BackButton, Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -140,7 +140,10 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
         header={
           <>
             <h2 class="visually-hidden">{heading}</h2>
-            <BackButton onClick={onClose} text={t('search.close')} />
+            <Button class="link back" onClick={onClose}>
+              <Icon name="down" />
+              {t('search.close')}
+            </Button>
             {kept.length > 0 && <OwnPages heading={t('search.kept')} pages={kept} />}
             {passed.length > 0 && <OwnPages heading={t('search.passed')} pages={passed} />}
             {hasOwn && found?.data[0] && <h3>{t('search.shared')}</h3>}
