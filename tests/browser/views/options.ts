@@ -27,7 +27,7 @@ export async function* optionsViews(world: World): Views {
   for (const list of ['socialAccounts', 'excludedSites']) await click(`#${list} .row button`)
   await wait('#socialAccounts li')
   await storeIndex(page, world.baseUrl, [{ url: 'https://pages.example/a' }])
-  await wait('#index button')
+  await page.waitForFunction(() => /\d/.test(document.querySelector('#index .amount')?.textContent ?? ''))
   yield view('signed in, with full lists')
   await page.locator('[name=socialAccounts]').fill('one, two')
   await click('#socialAccounts button[type=submit]')
