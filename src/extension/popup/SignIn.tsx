@@ -19,29 +19,11 @@ export function SignIn() {
   const signIn = useItem(items.signIn)
   if (!network) return <NoNetwork />
   if (!consent) return <ConsentFirst />
-  if (signIn.phase !== 'under-way') return <SignedOut />
+  const view = signIn.phase === 'under-way' ? 'signing-in' : 'signed-out'
   return (
-    <Gate key="under-way" view="signing-in" heading={t('signing-in.lead')}>
+    <Gate key={view} view={view} heading={t(view === 'signing-in' ? 'signing-in.lead' : 'signed-out.lead')}>
+      {view === 'signed-out' && <UnfinishedWrites sentence="signed-out.unfinished" />}
       <SignInState />
-    </Gate>
-  )
-}
-
-function useWhose(): string {
-  const network = useNetwork()
-  const lastAccount = useItem(items.lastAccount)
-  // no account is known after a change of the network or of its API key
-  return lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
-}
-
-function SignedOut() {
-  const t = useTranslation()
-  return (
-    <Gate view="signed-out" heading={t('signed-out.lead')}>
-      <UnfinishedWrites sentence="signed-out.unfinished" />
-      <SignInState />
-      <WaitingElsewhere />
-      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }
@@ -53,6 +35,8 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
       {heading}
     </h1>
     {children}
+    <WaitingElsewhere />
+    <Offers of={useContext(Parts).offers} />
   </main>
 )
 
@@ -63,8 +47,6 @@ function ConsentFirst() {
     <Gate view="consent" heading={t('consent.what')}>
       <ConsentQuestion />
       <UnfinishedWrites sentence={account ? 'consent.unfinished' : 'signed-out.unfinished'} />
-      <WaitingElsewhere />
-      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }
@@ -81,8 +63,6 @@ function NoNetwork() {
   return (
     <Gate view="no-network" heading={t(isRemoved ? 'no-network.removed' : 'error.no-network')}>
       <Button class="primary" onClick={() => void enter()} text={t('no-network.enter')} />
-      <WaitingElsewhere />
-      <Offers of={useContext(Parts).offers} />
     </Gate>
   )
 }
@@ -90,7 +70,10 @@ function NoNetwork() {
 /** Writes that the next sign-in sends. Their texts are not shown: another person may look. */
 function UnfinishedWrites({ sentence }: { sentence: 'consent.unfinished' | 'signed-out.unfinished' }) {
   const t = useTranslation()
-  const whose = useWhose()
+  const network = useNetwork()
+  const lastAccount = useItem(items.lastAccount)
+  // no account is known after a change of the network or of its API key
+  const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
   const unfinished = useItem(items.outbox).filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unfinished.length === 0) return null
   return <p data-unfinished={unfinished.length}>{t(sentence, { writes: countUnfinished(t, unfinished) })}</p>
