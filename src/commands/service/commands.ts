@@ -4,6 +4,7 @@ import { capabilities } from '../../service/capabilities/list.ts'
 import type { Capability } from '../../service/capability.ts'
 import type { Command } from '../../service/command.ts'
 import { defaultQuota } from '../../service/limits/quota.ts'
+import { shortestPassword } from '../../service/sessions/passwords.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 
 type Commands = Readonly<Record<string, (args: string[]) => Promise<void>>>
@@ -22,11 +23,13 @@ const coreCommands: Commands = {
   'application redirect': async (args) => (await import('./applications.ts')).changeRedirectUris(args),
   'application secret': async (args) => (await import('./applications.ts')).renewSecret(args),
   'application remove': async (args) => (await import('./applications.ts')).removeApplication(args),
+  'member add': async (args) => (await import('./members.ts')).addMember(args),
   'member invite': async (args) => (await import('./invitations.ts')).inviteMember(args),
   'member link': async (args) => (await import('./invitations.ts')).linkMember(args),
   'member list': async (args) => (await import('./members.ts')).listMembers(args),
   'member set': async (args) => (await import('./invitations.ts')).setMember(args),
   'member role': async (args) => (await import('./members.ts')).changeRole(args),
+  'member password': async (args) => (await import('./members.ts')).changePassword(args),
   'member sign-out': async (args) => (await import('./named-members.ts')).signMembersOut(args),
   'member disable': async (args) => (await import('./named-members.ts')).disableMembers(args),
   'member enable': async (args) => (await import('./named-members.ts')).enableMembers(args),
@@ -49,7 +52,7 @@ export const commands: Commands = {
   ),
 }
 
-const values = { host: defaultHost, port: defaultPort, quota: defaultQuota }
+const values = { host: defaultHost, port: defaultPort, quota: defaultQuota, password: shortestPassword }
 
 /** The help of each command by name, as it is printed. Its last line is an example. */
 export const helps: ReadonlyMap<string, string> = new Map(helpsOfAll())

@@ -13,12 +13,10 @@ import { longestName, newProfile } from '../../service/store/members/names.ts'
 import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { PartlyDone, UsageError } from '../../service/usage-error.ts'
-import { assertEmail, assertLogin, checkFree, readLanguage, readMember } from './members.ts'
+import { assertEmail, assertLogin, checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
 import { changeData, memberNamed, requireNetwork, settingsIn, useNetwork } from './network-data.ts'
 
-const newMember = { login: text, name: text, language: text, email: text, role: text, team: text } as const
-
-export const inviteMember = command({ ...newMember, mail: flag, 'even-removed': flag }, async (values) => {
+export const inviteMember = command({ ...newMemberOptions, team: text, mail: flag }, async (values) => {
   // before a missing language, which the network's settings may give
   await requireNetwork(values.data)
   const member = readMember(values)

@@ -2,17 +2,48 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { findConflict, type Names } from '../../service/actions/invite.ts'
-import { changeRole as giveRole } from '../../service/actions/membership.ts'
-import { cantWrite, command, text } from '../../service/command.ts'
+import { addByDecision, findConflict, type Names } from '../../service/actions/invite.ts'
+import { changeRole as giveRole, revokeAccess } from '../../service/actions/membership.ts'
+import { cantWrite, command, flag, text } from '../../service/command.ts'
 import { exportOf } from '../../service/export/export.ts'
+import {
+  createPasswords,
+  isAllowedPassword,
+  isMadeOf,
+  longestPassword,
+  passwordCost,
+  shortestPassword,
+} from '../../service/sessions/passwords.ts'
 import { languagesOf } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { roles } from '../../service/store/members/member-row.ts'
 import { isEmail, isLogin, longestName, newProfile } from '../../service/store/members/names.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { changeData, memberNamed, oneOf, settingsIn, useNetwork } from './network-data.ts'
+import { changeData, memberNamed, oneOf, sameMember, settingsIn, useNetwork, writeData } from './network-data.ts'
+import { askPassword, type Terminal } from './terminal.ts'
+
+export const newMemberOptions = {
+  login: text,
+  name: text,
+  language: text,
+  email: text,
+  role: text,
+  'even-removed': flag,
+} as const
+
+export const addMember = command(newMemberOptions, async (values, _files, terminal?: Terminal) => {
+  const member = readMember(values)
+  const password = await newPassword([member.login, member.name], terminal)
+  const id = await writeData(values.data, async (store) => {
+    await checkFree(store, member, values['even-removed'])
+    const time = Date.now()
+    const added = await addByDecision(store, { ...member, password }, time)
+    await store.audit.add({ time, actor: operator, action: 'added', member: added })
+    return added
+  })
+  console.log(`id ${id}`)
+})
 
 export const listMembers = command({}, async ({ data }) => {
   const members = await changeData(data, (store) => store.members.list())
@@ -38,6 +69,23 @@ export const changeRole = command({ login: text, role: text }, async ({ data, lo
   console.log(`${login}\t${isChanged ? 'is' : 'was already'} ${role}`)
 })
 
+export const changePassword = command({ login: text }, async ({ data, login }, _files, terminal?: Terminal) => {
+  const { before, name } = await changeData(data, async (store) => {
+    const before = await memberNamed(store, login)
+    return { before, name: (await store.members.find(before))?.name }
+  })
+  const password = await newPassword([login ?? '', name ?? ''], terminal)
+  await changeData(data, async (store) => {
+    const member = await sameMember(store, login, before)
+    await store.members.setPassword(member, password)
+    const by = { actor: operator, member }
+    const time = Date.now()
+    await revokeAccess(store, by, time)
+    await store.audit.add({ ...by, time, action: 'set password' })
+  })
+  console.log(`${login}\thas a new password, and is signed out everywhere`)
+})
+
 export const exportMember = command({ login: text, file: text }, async ({ data, login, file }) => {
   if (!file) throw new UsageError('--file is missing: the zip to write.')
   await useNetwork(data, async (store) => {
@@ -56,6 +104,19 @@ export const exportMember = command({ login: text, file: text }, async ({ data, 
     }
   })
 })
+
+/** @param known the member's login and name: a password of only these words is refused @returns its hash */
+async function newPassword(known: readonly string[], terminal?: Terminal): Promise<string> {
+  const { password, again } = await askPassword(terminal)
+  if (!isAllowedPassword(password))
+    throw new UsageError(
+      `The password must have ${shortestPassword} to ${longestPassword} characters; spaces at its ends don’t count.`,
+    )
+  if (isMadeOf(password, known))
+    throw new UsageError('The password must have more words than the member’s login and name.')
+  if (again !== password) throw new UsageError('The two passwords differ.')
+  return createPasswords(passwordCost).hash(password)
+}
 
 type MemberOptions = { [option in 'login' | 'name' | 'language' | 'email' | 'role']?: string | undefined }
 

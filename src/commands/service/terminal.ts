@@ -1,9 +1,32 @@
 import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { UsageError } from '../../service/usage-error.ts'
 
 export interface Terminal {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stderr: NodeJS.WritableStream
+}
+
+/** Asks for a password. A pipe may repeat it in a second line. @throws UsageError without a password */
+export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
+  const terminal = stdin.isTTY === true
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  using input = createInterface({ input: stdin, output: discard, terminal })
+  // at a terminal, readline catches Ctrl-C
+  input.on('SIGINT', () => input.close())
+  const lines = input[Symbol.asyncIterator]()
+
+  async function ask(question: string): Promise<string | undefined> {
+    if (terminal) stderr.write(question)
+    const { value, done } = await lines.next()
+    if (terminal) stderr.write('\n')
+    return done ? undefined : value
+  }
+
+  const password = await ask('Password: ')
+  const again = password === undefined ? undefined : await ask('Repeat the password: ')
+  if (password === undefined || (terminal && again === undefined)) throw new UsageError('No password was given.')
+  return { password, again: again ?? password }
 }
 
 /** @param subject begins “… will be removed for good” @throws UsageError unless the name is typed at a terminal */

@@ -57,7 +57,7 @@ export async function findConflict(store: Store, names: Names, evenRemoved: bool
 const taken = (field: keyof Names, member: string): Conflict => ({ field, reason: 'taken', member })
 
 /** Adds a member even if earlier ones with this login or address have left. Call it within a transaction. */
-async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {
+export async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {
   const id = await store.members.add(member, now)
   const names = member.email === undefined ? [member.login] : [member.login, member.email]
   await store.aliases.readmit(names.map(hashOfName), id)

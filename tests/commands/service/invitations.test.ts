@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { addMember } from '../../../src/commands/service/members.ts'
+import { capabilities } from '../../../src/service/capabilities/list.ts'
+import { startService } from '../../../src/service/start.ts'
 import { startMailServer } from '../../service/mail/mail-server.ts'
-import { flags, origin, run, saveSettings, store, useNetwork } from './network.ts'
+import { createBrowser } from '../../service/test-network.ts'
+import { runProgram } from '../../support/program.ts'
+import { data, flags, origin, run, said, saveSettings, store, typing, useNetwork } from './network.ts'
 
 useNetwork({ auth_url: origin, languages: ['it', 'de', 'fr'] })
 
@@ -9,6 +16,7 @@ const memberOf = async (login: string) => (await store.members.credential(login)
 const logins = async () => (await store.members.list()).map(({ login }) => login)
 
 const ana = ['--login', 'Ana', '--name', 'Ana  Maria Rossi']
+const password = 'mot de passe étoilé'
 const invite = (...args: string[]) => run('member', 'invite', ...args)
 const link = (...args: string[]) => run('member', 'link', ...args)
 
@@ -72,18 +80,59 @@ test('a command whose e-mail fails says why, and doesn’t advise to run itself 
   ])
 })
 
-test('member invite takes the first word as the first name, the language, and the role', async () => {
-  const more = { email: 'Ben@Acme.example', role: 'administrator' }
-  await invite(...flags({ login: 'Chloé', name: 'Chloé  de la Tour', language: 'de' }))
-  await invite(...flags({ login: 'ben', name: 'Ben', ...more }))
+/** Adds Chloé from here, with this at the standard input. @returns what is printed */
+const add = (changes: Record<string, string> = {}, input = `${password}\n`) => {
+  const options = flags({ data, login: 'Chloé', name: 'Chloé  de la Tour', ...changes })
+  return said(() => addMember(options, typing(input, false)))
+}
+
+test('member add adds a member beside a running service, who signs in at once', async () => {
+  const service = await startService({ port: 0, data }, capabilities)
+  try {
+    const args = ['member', 'add', ...flags({ data, login: 'Chloé', name: 'Chloé  de la Tour' })]
+    const { stdout, stderr } = await runProgram('service', args, { input: `${password}\n` }).ended
+    expect(stderr).toBe('')
+    const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(stdout) ?? []
+    const browser = createBrowser(fetch, service.url)
+    const signedIn = await browser.submit('/sign-in', { login: 'CHLOÉ', password })
+    expect({ status: signedIn.status, location: signedIn.headers.get('Location') }).toEqual({
+      status: 303,
+      location: '/',
+    })
+    expect((await browser.open(`/profile/${id}`)).text).toContain('<h1>Chloé de la Tour</h1>')
+    const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
+    expect(stored).not.toContain('mot de passe')
+  } finally {
+    await service.close()
+  }
+})
+
+test.each([
+  ['a short password', 'elevenchars\n', '12 to 200 characters'],
+  ['a password of spaces', `${' '.repeat(12)}\n`, 'spaces at its ends'],
+  ['a short one between spaces', `  elevenchars  \n`, 'spaces at its ends'],
+  ['a long one', `${'x'.repeat(201)}\n`, '12 to 200 characters'],
+  ['the login and the name alone', 'Chloé_chloe TOUR\n', 'more words than the member’s login and name'],
+  ['two that differ', `${password}\n${password}!\n`, 'differ'],
+  ['none', '', 'No password'],
+])('member add refuses %s', async (_, input, sentence) => {
+  expect(await add({}, input)).toContain(sentence)
+})
+
+test('member add takes the first word as the first name, and the language, else that of the settings', async () => {
+  const [, id = ''] = /^id ([0-9a-f]{32})$/.exec(await add({ language: 'de' }, `${password}\r\n${password}\r\n`)) ?? []
   const chloe = { first_name: 'Chloé', last_name: 'de la Tour', language: 'de' }
-  expect(await store.members.find(await memberOf('CHLOÉ'))).toMatchObject(chloe)
-  expect((await store.members.list()).find(({ login }) => login === 'ben')).toMatchObject({
+  expect(await store.members.find(id)).toMatchObject(chloe)
+  const more = { email: 'Ben@Acme.example', role: 'administrator' }
+  const [, ben = ''] = /^id (.*)$/.exec(await add({ login: 'ben', ...more })) ?? []
+  expect((await store.members.list()).find(({ id }) => id === ben)).toMatchObject({
     ...more,
     email: 'ben@acme.example',
   })
+  expect((await store.audit.list(9, 0)).map(({ action }) => action)).toEqual(['added', 'added'])
+  expect(await store.members.find(ben)).toMatchObject({ language: 'it' })
   saveSettings({})
-  expect(await invite(...flags({ login: 'cem', name: 'Cem' }))).toContain('--language is missing')
+  expect(await add({ login: 'cem' })).toContain('--language is missing')
 })
 
 type Refused = [what: string, options: Record<string, string>, sentence: string]
@@ -108,6 +157,17 @@ test.each([...refused, ...taken, ['a long team', { team: 'x'.repeat(101) }, '--t
   async (_, options, sentence) => {
     await invite(...ana, '--email', 'ana@circle.example')
     expect(await invite(...flags({ login: 'ben', name: 'Ben', ...options }))).toContain(sentence)
+    expect(await logins()).toEqual(['ana'])
+  },
+)
+
+// as of `member invite`, whose options it reads by the same function
+const [first] = refused as [Refused]
+test.each([[...first, ''] as const, ...taken.map((row) => [...row, `${password}\n`] as const)])(
+  'member add refuses %s, before it asks if it can, and adds nobody',
+  async (_, options, sentence, input) => {
+    await invite(...ana, '--email', 'ana@circle.example')
+    expect(await add({ login: 'ben', name: 'Ben', ...options }, input)).toContain(sentence)
     expect(await logins()).toEqual(['ana'])
   },
 )

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
+import { changePassword } from '../../../src/commands/service/members.ts'
 import { removeMembers } from '../../../src/commands/service/named-members.ts'
 import { beginRemoval } from '../../../src/service/actions/membership.ts'
 import { operator } from '../../../src/service/store/audit.ts'
@@ -30,6 +31,7 @@ import {
 
 useRunningService()
 
+const password = 'mot de passe étoilé'
 const add = (login: string, changes = {}) => store.members.add({ ...newMember(login), ...changes }, 0)
 const states = async () => (await store.members.list()).map(({ login, state }) => `${login} ${state}`)
 
@@ -38,6 +40,29 @@ function listOf(text: string): string {
   writeFileSync(list, text)
   return list
 }
+
+describe('member password', () => {
+  const change = (text: string) => said(() => changePassword(['--login', ' ANA', '--data', data], typing(text, false)))
+
+  test('beside a running service leaves the new password as the only way in', async () => {
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 200, me: 200 })
+    await change(`${password}\n`)
+    expect({ status: (await browser.open('/settings')).status, me: await me() }).toEqual({ status: 303, me: 401 })
+    expect({ before: await signIn('ana', before), now: await signIn('ana', password) }).toEqual({
+      before: 200,
+      now: 303,
+    })
+    expect(await store.audit.list(9, 0)).toMatchObject([{ actor: 'operator', action: 'set password' }])
+  })
+
+  test('refuses a short password and a repeated login, and leaves the one before', async () => {
+    expect(await change('short\n')).toContain('12 to 200 characters')
+    expect(await change('ana ana ana ana\n')).toContain('more words than')
+    expect({ me: await me(), signIn: await signIn('ana', before) }).toEqual({ me: 200, signIn: 303 })
+  })
+})
 
 describe('member role', () => {
   const change = (role: string) => run('member', 'role', '--login', 'ANA', '--role', role)
@@ -257,21 +282,28 @@ describe('member remove', () => {
   })
 })
 
-test('a login that is given to another member while the command asks isn’t removed', async () => {
+describe('a login that is given to another member while the command asks', () => {
   /** Gives Ana's login to Ben before anything is typed. */
-  async function* typedLate() {
+  async function* typedLate(text: string) {
     await store.transaction(async ({ members, removals }) => {
       await removals.removeMember(ana)
       await members.add({ ...newMember('ana'), name: 'Ben Abt', password: await passwordHash }, 0)
     })
-    yield 'ana\n'
+    yield text
   }
-  const terminal = { ...typing(''), stdin: Object.assign(Readable.from(typedLate()), { isTTY: true }) }
-  expect(await said(() => removeMembers(['--login', 'ana', '--data', data], terminal))).toContain(
-    'The login ana belongs to another member now',
-  )
-  expect(await store.members.list()).toMatchObject([{ name: 'Ben Abt' }])
-  expect(await signIn('ana', before)).toBe(303)
+  const typingLate = (text: string, isTTY: boolean) => ({
+    ...typing(''),
+    stdin: Object.assign(Readable.from(typedLate(text)), { isTTY }),
+  })
+
+  test.each([
+    ['removed', () => removeMembers(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
+    ['given another password', () => changePassword(['--login', 'ana', '--data', data], typingLate(password, false))],
+  ])('is not %s', async (_, command) => {
+    expect(await said(command)).toContain('The login ana belongs to another member now')
+    expect(await store.members.list()).toMatchObject([{ name: 'Ben Abt' }])
+    expect(await signIn('ana', before)).toBe(303)
+  })
 })
 
 test('member export writes a zip that only its owner reads, and never overwrites a file', async () => {
@@ -300,7 +332,7 @@ test('member list and application list print a line each', async () => {
 })
 
 test.each([
-  [['member', 'link', '--login', 'bob'], 'No member has the login bob'],
+  [['member', 'password', '--login', 'bob'], 'No member has the login bob'],
   [['member', 'remove', '--login', 'bob', '--yes'], 'no member has these logins: bob'],
   [['application', 'secret', '--key', 'x'], 'No application has the key x'],
   [['application', 'remove', '--yes'], '--key is missing'],
