@@ -16,7 +16,7 @@ export interface Setting<Value> {
   fromText?: (text: string) => unknown
 }
 
-/** Settings of earlier versions. A service that has one starts, and says so. */
+/** Settings of earlier versions, which have no effect: a service that has one starts. */
 export const goneTable: SettingsTable = Object.fromEntries(
   ['internal_chat_hosts', 'pictures', 'previews'].map((name) => [name, { rule: 'anything', read: () => true }]),
 )

@@ -155,8 +155,13 @@ export const settingsPath = (data: string): string => join(data, settingsFile)
 
 /** The values aren't validated; none if there is no file. @throws UsageError if it isn't a readable JSON object */
 function readSettingsFile(path: string): Record<string, unknown> {
-  const text = readText(path)
-  if (text === undefined) return {}
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(?:ENOENT|ENOTDIR)$/.test(String(error.code))) return {}
+    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
+  }
   const value = parse(text, path)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${path} must contain a JSON object, such as {"name": "Our Network"}.`)
@@ -175,15 +180,6 @@ export function writeSettingsFile(data: string, settings: Values): void {
   }
 }
 
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(?:ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined
-    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
-  }
-}
-
 function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -195,20 +191,12 @@ function parse(text: string, path: string): unknown {
 }
 
 /** Sentences about settings that work, but hardly as the operator means them. */
-export const warningsOf = (settings: Settings): string[] => {
-  const { base_url, auth_url } = settings
-  const inClear = Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
+export const warningsOf = ({ base_url, auth_url }: Settings): string[] =>
+  Object.entries({ base_url, auth_url }).flatMap(([name, origin]) =>
     origin !== undefined && isInClear(origin)
       ? `${name} is ${origin}: passwords and cookies of members pass in clear. Only https protects them (docs/operators/administrator.md, section 2).`
       : [],
   )
-  const gone = Object.keys(goneTable).flatMap((name) =>
-    Object.hasOwn(settings, name)
-      ? `The setting “${name}” has no effect any more: remove it (docs/operators/operation.md).`
-      : [],
-  )
-  return [...inClear, ...gone]
-}
 
 function isInClear(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

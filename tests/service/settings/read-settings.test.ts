@@ -10,7 +10,6 @@ import {
   readSettings,
   settingsFile,
   tableOf,
-  warningsOf,
 } from '../../../src/service/settings/settings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -123,17 +122,9 @@ describe('settings', () => {
     expect(Object.keys(tableOf(capabilities)).sort()).toEqual(own.flatMap(Object.keys).sort())
   })
 
-  test('that are gone start the service, which says a sentence about each; a wrong key still stops it', () => {
+  test('that are gone start the service; a wrong key still stops it', () => {
     write({ pictures: true, internal_chat_hosts: ['chat.acme.example'] })
-    const settings = readSettings(data, capabilities, {}, { PASSALONG_PREVIEWS: 'yes' })
-    expect(warningsOf(settings)).toEqual([
-      expect.stringMatching(
-        /^The setting “internal_chat_hosts” has no effect any more: .*docs\/operators\/operation\.md/,
-      ),
-      expect.stringMatching(/^The setting “pictures” has no effect any more: /),
-      expect.stringMatching(/^The setting “previews” has no effect any more: /),
-    ])
-    expect(warningsOf({ name: 'File' })).toEqual([])
+    readSettings(data, capabilities, {}, { PASSALONG_PREVIEWS: 'yes' })
     write({ picture: true })
     expect(problem()).toMatch(/there is no setting “picture”; (?!.*pictures)/)
   })
