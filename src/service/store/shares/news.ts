@@ -64,8 +64,6 @@ type Authors = typeof contacts & { of: string; reader?: string }
 export const newsColumns = `n.id, n.member, ${shareColumnsOf('n')}, n.created, n.published, n.url, n.imported`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
-/** The number of contacts whose news is counted first: usually these alone exceed `countLimit`. */
-const sampledContacts = 300
 /** The most items newer than `until` with which the count of a newsfeed can still be estimated from counters. */
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
@@ -133,12 +131,12 @@ export function createNews(database: Database) {
   const isUnfiltered = ({ domain, kind, languages = [], since }: NewsCondition): boolean =>
     domain === undefined && !kind && languages.length === 0 && since === undefined
 
-  async function countOfContacts(member: string, most: number, { withImported }: NewsCondition): Promise<number> {
+  async function countOfContacts(member: string, { withImported }: NewsCondition): Promise<number> {
     const news = withImported ? 't.news' : 't.news - t.imported'
     const select = `SELECT SUM(news) AS news FROM (SELECT ${news} AS news FROM numbered_contact c CROSS JOIN member_tally t
        WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND ${news} > 0
-       LIMIT $2) AS counted`
-    return readNumber(database, select, member, most)
+       LIMIT ${countLimit + 1}) AS counted`
+    return readNumber(database, select, member)
   }
 
   // in the index's order: PostgreSQL, which plans for any time, would scan the table in the hope of a thousand such rows
@@ -180,12 +178,11 @@ export function createNews(database: Database) {
       const { until } = only
       if (isUnfiltered(only)) {
         if ('contactsOf' in of) {
-          const newer = until === undefined ? 0 : await countNewer(until, only)
-          const some = await countOfContacts(of.contactsOf, sampledContacts, only)
+          const all = await countOfContacts(of.contactsOf, only)
+          if (until === undefined) return Math.min(all, countLimit + 1)
           // even if the contacts wrote all the newer items, more than the limit remain
-          if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
-          if (until === undefined)
-            return Math.min(await countOfContacts(of.contactsOf, countLimit + 1, only), countLimit + 1)
+          const newer = await countNewer(until, only)
+          if (newer < maxNewer && all - newer > countLimit) return countLimit + 1
         } else if (until === undefined)
           return readNumber(database, 'SELECT news FROM member_tally WHERE member = $1', of.member)
       }
