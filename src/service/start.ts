@@ -8,7 +8,7 @@ import { finishRemovals } from './actions/membership.ts'
 import { type Capability, elsewhereOf, onWebOf, type Running, type Started } from './capability.ts'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { OnGraph } from './graph/graph-call.ts'
-import { cors, type Origins, routeByHost } from './http/hosts.ts'
+import { cors, routeByHost } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
 import { limitUrl } from './http/input.ts'
 import {
@@ -33,7 +33,7 @@ import { poll } from './operation/poll.ts'
 import { keepPageKeysNew } from './page-keys.ts'
 import { authorizeRoutes } from './pages/sign-in/authorize.ts'
 import { createSite } from './pages/site.ts'
-import type { DemoLogins, Network, Release } from './parts.ts'
+import type { DemoLogins, Parts, Release } from './parts.ts'
 import { createPasswordQueue, type PasswordQueue } from './sessions/password-queue.ts'
 import { createPasswords, type Passwords, passwordCost } from './sessions/passwords.ts'
 import { createWebSessions } from './sessions/web-sessions.ts'
@@ -211,24 +211,21 @@ async function startLinkMails(
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
 const httpsOnly = 365 * 24 * 60 * 60
 
-export function createApp(given: {
+interface AppParts extends Pick<Parts, 'store' | 'network' | 'origins' | 'release' | 'now'> {
   capabilities: readonly (OnSite & OnGraph)[]
-  store: Store
   readiness: Readiness
   passwords: Passwords
   passwordQueue: PasswordQueue
-  origins: Origins
   quota: Quota
   behindProxy?: boolean | undefined
-  network: Network
-  release?: Release | undefined
   elsewhere?: Elsewhere | undefined
   mailQueue: MailQueue | undefined
-  now: () => number
   log: Log
   served?: ((request: ServedRequest) => void) | undefined
   count?: Count | undefined
-}): Hono {
+}
+
+export function createApp(given: AppParts): Hono {
   const { origins, elsewhere, log, served = () => {}, count = () => {} } = given
   const { authUrl } = origins
   const hasPasswords = !elsewhere?.isOnly

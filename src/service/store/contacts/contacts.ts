@@ -1,6 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import { clockTolerance } from '../clock.ts'
-import type { Database, Value } from '../engine/database.ts'
+import type { Database } from '../engine/database.ts'
 import { countRows, exists, insert, orderByName, readNumber, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { type MemberRow, mutual, type SeenMember, seenBy, type Viewer } from '../members/member-row.ts'
@@ -133,8 +133,8 @@ export function createTeamContacts(database: Database) {
       for (const { id, team } of others) {
         await contacts.connect(member, id, now)
         // nobody has answered, so nobody is told
-        const update = `UPDATE contact_request SET state = 'accepted', told = 'accepted', updated = $3 WHERE state = 'pending'
-         AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
+        const update = `UPDATE contact_request SET state = 'accepted', told = 'accepted', updated = $3
+         WHERE state = 'pending' AND ${between}`
         await database.run(update, member, id, now)
         await upsert(database, 'team_contact', { member, contact: id }, { team })
       }
@@ -181,6 +181,9 @@ export const pauseAfterWithdrawal = day
 /** How long a sender sees that a request has ended because its target has left, in milliseconds. */
 export const shownAfterLeaving = 30 * day
 
+/** A condition: between the members `$1` and `$2`. */
+const between = '(from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)'
+
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 /** Refused ones are stored until the sender may ask again, accepted ones as long as both are contacts. */
@@ -197,7 +200,7 @@ export const createContactRequests = (database: Database) => ({
     database.get('SELECT * FROM contact_request WHERE id = $1', id),
 
   pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
-    const { condition, values } = isPending(concerning)
+    const [condition, ...values] = isPending(concerning)
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     const select = `SELECT * FROM contact_request r WHERE ${condition}
        ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`
@@ -205,7 +208,7 @@ export const createContactRequests = (database: Database) => ({
   },
 
   countPending(concerning: RequestFilter): Promise<number> {
-    const { condition, values } = isPending(concerning)
+    const [condition, ...values] = isPending(concerning)
     return countRows(database, `FROM contact_request r WHERE ${condition}`, values)
   },
 
@@ -226,9 +229,7 @@ export const createContactRequests = (database: Database) => ({
 
   /** Deletes the accepted requests between former contacts, and so takes back the cards that they sent each other. */
   async deleteAccepted(member: string, contact: string): Promise<void> {
-    const deletion = `DELETE FROM contact_request WHERE state = 'accepted'
-       AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
-    await database.run(deletion, member, contact)
+    await database.run(`DELETE FROM contact_request WHERE state = 'accepted' AND ${between}`, member, contact)
   },
 
   /** The time when a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
@@ -261,10 +262,8 @@ export const createContactRequests = (database: Database) => ({
   },
 })
 
-function isPending(concerning: RequestFilter): { condition: string; values: Value[] } {
-  if ('to' in concerning) {
-    return { condition: `r.to_member = $1 AND r.state = 'pending'`, values: [concerning.to] }
-  }
-  const between = '(r.from_member = $1 AND r.to_member = $2 OR r.from_member = $2 AND r.to_member = $1)'
-  return { condition: `${between} AND r.state = 'pending'`, values: [...concerning.between] }
-}
+/** @returns a condition on the requests `r`, and its values */
+const isPending = (concerning: RequestFilter): [condition: string, ...values: string[]] =>
+  'to' in concerning
+    ? [`r.to_member = $1 AND r.state = 'pending'`, concerning.to]
+    : [`${between} AND r.state = 'pending'`, ...concerning.between]
