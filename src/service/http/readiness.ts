@@ -14,18 +14,14 @@ export type Readiness = ReturnType<typeof createReadiness>
 
 /** However many probes ask, the answer is looked up at most once a second, and once at a time. */
 function onceASecond(check: () => Promise<boolean>) {
-  let checking: Promise<boolean> | undefined
+  let checking = Promise.resolve(false)
   // by a clock that never jumps
-  let last: { at: number; is: boolean } | undefined
-  async function look(): Promise<boolean> {
-    const is = await check()
-    last = { at: performance.now(), is }
-    return is
-  }
-  async function ask(): Promise<boolean> {
-    if (last && performance.now() - last.at < resultLifetime) return last.is
-    checking ??= look().finally(() => {
-      checking = undefined
+  let next = Number.NEGATIVE_INFINITY
+  function ask(): Promise<boolean> {
+    if (performance.now() < next) return checking
+    next = Number.POSITIVE_INFINITY
+    checking = check().finally(() => {
+      next = performance.now() + resultLifetime
     })
     return checking
   }

@@ -3,7 +3,7 @@ import type { ServedRequest } from '../http/observed-requests.ts'
 import { probePaths } from '../http/readiness.ts'
 
 /** `info` for progress, which asks nobody to act. */
-export type LogLevel = 'info' | 'error'
+type LogLevel = 'info' | 'error'
 
 /**
  * Sentences contain no token, password, query or id. @param requestId the header `Uuid` of the response
