@@ -1,7 +1,7 @@
 import type { ShareTexts } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
-import type { Database, Value } from '../engine/database.ts'
+import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { countLimit, countRows, exists, insert, prune, readNumber, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { shareColumns, shareColumnsOf } from '../schema/tables/news.ts'
@@ -271,23 +271,21 @@ export function createRemovedNews(database: Database) {
       ...['created', 'published', 'reversed_domain', 'url', 'imported'],
     ],
     hasRoom: `(SELECT news - imported FROM member_tally t WHERE t.member = r.member) < ${maxNews}`,
-    // pages: their removed shares are deleted with them
-    pruneFirst: (time) =>
-      prune(
-        database,
-        'recommendation',
-        'id',
-        `id IN (SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0)
-         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
-           AND (r.removed >= $1 OR r.taken_down = 1))`,
-        time,
-      ),
   })
 
   return {
     /** An item doesn't come back while its page is shared again, or there are `maxNews`. */
     ...removable,
+
+    /** Pages first: their removed shares are deleted with them. In one transaction, so that none is without in between. */
+    async pruneExpired(now: number): Promise<number> {
+      const unshared = `id IN (SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0)
+         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
+           AND (r.removed >= $1 OR r.taken_down = 1))`
+      const pages = await prune(database, 'recommendation', 'id', unshared, now - restorePeriod)
+      return pages >= pruneBatch ? pages : removable.pruneExpired(now)
+    },
 
     /** Whether the member removed this item, hasn't shared its page again, and can still restore it. */
     canRestore(id: string, member: string, now: number): Promise<boolean> {

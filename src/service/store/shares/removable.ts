@@ -1,4 +1,4 @@
-import { type Database, pruneBatch, type Value } from '../engine/database.ts'
+import type { Database, Value } from '../engine/database.ts'
 import { prune } from '../engine/queries.ts'
 
 /** How long authors can restore what they removed, in milliseconds. */
@@ -12,15 +12,13 @@ interface Removable {
   columns: readonly string[]
   /** A condition on the removed row `r`: there is room for it to come back. */
   hasRoom: string
-  /** Deletes some of what rows that were removed before this time identify, and what would be without them. */
-  pruneFirst?: (time: number) => Promise<number>
 }
 
 /**
  * Removed rows have a table of their own, so queries of the others need no condition. Only what authors removed is
  * pruned. Call each function within a transaction.
  */
-export function removableRows(database: Database, table: string, { columns, hasRoom, pruneFirst }: Removable) {
+export function removableRows(database: Database, table: string, { columns, hasRoom }: Removable) {
   const list = columns.join(', ')
   const removed = `removed_${table}`
 
@@ -33,12 +31,9 @@ export function removableRows(database: Database, table: string, { columns, hasR
   }
 
   return {
-    /** In one transaction, so that nothing becomes without rows in between. @returns how many were deleted */
-    async pruneExpired(now: number): Promise<number> {
-      const first = (await pruneFirst?.(now - restorePeriod)) ?? 0
-      if (first >= pruneBatch) return first
-      return prune(database, removed, 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod)
-    },
+    /** @returns how many were deleted */
+    pruneExpired: (now: number): Promise<number> =>
+      prune(database, removed, 'id', 'removed < $1 AND taken_down = 0', now - restorePeriod),
 
     /** Removes the member's own. @returns false if there is none */
     async remove(id: string, member: string, now: number): Promise<boolean> {
