@@ -5,9 +5,8 @@ import { etag } from 'hono/etag'
 import { hour } from '../contract/durations.ts'
 import { keepDeletingExpired } from './actions/expiry.ts'
 import { finishRemovals } from './actions/membership.ts'
-import { type Capability, elsewhereOf, onWebOf, type Running, type Started } from './capability.ts'
+import { type Capability, elsewhereOf, type OnWeb, onWebOf, type Running, type Started } from './capability.ts'
 import { createGraphApi } from './graph/graph-api.ts'
-import type { OnGraph } from './graph/graph-call.ts'
 import { cors, routeByHost } from './http/hosts.ts'
 import { serve } from './http/http-server.ts'
 import { limitUrl } from './http/input.ts'
@@ -40,7 +39,7 @@ import { createWebSessions } from './sessions/web-sessions.ts'
 import { defaultHost, defaultPort, originsOf, type Settings, type SettingsOf, warningsOf } from './settings/settings.ts'
 import type { Store } from './store/store.ts'
 import { ExplainedError, UsageError } from './usage-error.ts'
-import type { Elsewhere, OnSite } from './website/page/visit.ts'
+import type { Elsewhere } from './website/page/visit.ts'
 import { createSecurityTxt } from './website/security-txt.ts'
 
 export interface ServiceSettings extends Settings {
@@ -212,7 +211,7 @@ async function startLinkMails(
 const httpsOnly = 365 * 24 * 60 * 60
 
 interface AppParts extends Pick<Parts, 'store' | 'network' | 'origins' | 'release' | 'now'> {
-  capabilities: readonly (OnSite & OnGraph)[]
+  capabilities: readonly OnWeb[]
   readiness: Readiness
   passwords: Passwords
   passwordQueue: PasswordQueue

@@ -1,4 +1,4 @@
-import { day } from '../../../contract/durations.ts'
+import { day, minute } from '../../../contract/durations.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { insert, readValue } from '../engine/queries.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
@@ -82,11 +82,7 @@ const inOrder = (limits: readonly AttemptLimit[]): Map<string, AttemptLimit> =>
 const latest = (rows: readonly GuessRow[]): number | undefined =>
   rows.length > 0 ? Math.max(...rows.map(({ until }) => until)) : undefined
 
-const limit = (subject: string, max: number, minutes: number): AttemptLimit => ({
-  subject,
-  max,
-  window: minutes * 60_000,
-})
+const limit = (subject: string, max: number, minutes: number) => ({ subject, max, window: minutes * minute })
 
 type PasswordAttempt = { login: string; clientIp: string; device: string | undefined; visitor: string }
 

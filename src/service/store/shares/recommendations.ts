@@ -46,8 +46,6 @@ export interface SharerRow extends SeenMember {
   shared: number
 }
 
-const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
-
 const pageTexts = [...pageTextNames, 'language'].map((column) => `COALESCE(p.${column}, '') AS ${column}`).join(', ')
 const joinTexts = (page: string) => `LEFT JOIN news_item p ON p.id = ${namingShare(page)}`
 
@@ -75,7 +73,7 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     }
   }
 
-  const allSharers = sharersAmong(sharesOf, 1)
+  const allSharers = sharersAmong('FROM news_item n WHERE n.recommendation = $1', 1)
   const contactsByShare = sharersAmong(
     `FROM news_item n CROSS JOIN contact c
      WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member`,
