@@ -54,7 +54,7 @@ it('each rule of a site joins a pair of the corpus that nothing else joins', () 
 it('each wrapper and each archive has a pair in the corpus', () => {
   const hosts = ones.flatMap(({ one, other }) => [hostOf(one), hostOf(other)])
   const isShown = (names: string) => {
-    const { find } = hostsOf(() => new Map(names.split(' ').map((name) => [name, true])))
+    const find = hostsOf(() => new Map(names.split(' ').map((name) => [name, true])))
     return hosts.some(find)
   }
   expect([...wrappers(), ...copies()].filter(([names]) => !isShown(names))).toEqual([])

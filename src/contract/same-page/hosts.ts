@@ -1,31 +1,25 @@
 /**
  * A table by hosts. Its hosts are whole ones, without `www.`; `*.example` is any one label, `??.example` any of two
  * letters, and `example.*` the ending of a country or `.com`.
+ * @param make makes the table at the first question, since that takes some milliseconds
+ * @returns finds the value of a host, with the part that `*` or `??` stands for
  */
-export interface Hosts<Value> {
-  /** @returns also the part of the host that `*` or `??` stands for */
-  find: (host: string) => { value: Value; part: string } | undefined
-}
-
-/** @param make makes the table at the first question, since that takes some milliseconds */
-export function hostsOf<Value>(make: () => ReadonlyMap<string, Value>): Hosts<Value> {
+export function hostsOf<Value>(make: () => ReadonlyMap<string, Value>) {
   let values: ReadonlyMap<string, Value> | undefined
-  return {
-    find(host) {
-      values ??= make()
-      const dot = host.indexOf('.')
-      const [label, rest] = [host.slice(0, dot), host.slice(dot)]
-      const ending = country.exec(host)?.[0] ?? ''
-      const forms: [form: string, part: string][] = [[host, '']]
-      if (dot === 2) forms.push([`??${rest}`, label])
-      if (dot > 0) forms.push([`*${rest}`, label])
-      if (ending !== '') forms.push([`${host.slice(0, -ending.length)}.*`, ending.slice(1)])
-      for (const [form, part] of forms) {
-        const value = values.get(form)
-        if (value !== undefined) return { value, part }
-      }
-      return undefined
-    },
+  return (host: string): { value: Value; part: string } | undefined => {
+    values ??= make()
+    const dot = host.indexOf('.')
+    const [label, rest] = [host.slice(0, dot), host.slice(dot)]
+    const ending = country.exec(host)?.[0] ?? ''
+    const forms: [form: string, part: string][] = [[host, '']]
+    if (dot === 2) forms.push([`??${rest}`, label])
+    if (dot > 0) forms.push([`*${rest}`, label])
+    if (ending !== '') forms.push([`${host.slice(0, -ending.length)}.*`, ending.slice(1)])
+    for (const [form, part] of forms) {
+      const value = values.get(form)
+      if (value !== undefined) return { value, part }
+    }
+    return undefined
   }
 }
 

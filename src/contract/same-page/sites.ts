@@ -34,7 +34,7 @@ interface Found {
 }
 
 /** Rules with the host that stands in keys. */
-const hosts = /* @__PURE__ */ hostsOf(() => {
+const ruleOf = /* @__PURE__ */ hostsOf(() => {
   const all = new Map<string, { rule: SiteRule; main: string }>()
   for (const rule of siteRules())
     for (const group of words(rule.hosts)) {
@@ -53,8 +53,8 @@ const hosts = /* @__PURE__ */ hostsOf(() => {
 
 const forTelephones = /^(m|mobile?|amp\d*)\./
 
-function paperOf(host: string): ReturnType<typeof hosts.find> {
-  const found = hosts.find(host)
+function paperOf(host: string): ReturnType<typeof ruleOf> {
+  const found = ruleOf(host)
   return found?.value.rule.kind === 'paper' ? found : undefined
 }
 
@@ -66,7 +66,7 @@ const sites = /* @__PURE__ */ new Map<SiteRule, Site>()
 
 /** @param host without `www.` and a dot at its end */
 export function siteOf(host: string): Found | undefined {
-  const found = hosts.find(host) ?? paperOf(host.replace(forTelephones, ''))
+  const found = ruleOf(host) ?? paperOf(host.replace(forTelephones, ''))
   if (!found) return undefined
   const { rule, main } = found.value
   const site = sites.get(rule) ?? siteFrom(rule)
@@ -214,7 +214,7 @@ export function idleParameters(host: string): string[] {
 
 /** The sources of regular expressions for the hosts on which the paths of a key's host are the same pages. */
 export function hostsOfKey(host: string): string[] {
-  const { value, part = '' } = hosts.find(host) ?? {}
+  const { value, part = '' } = ruleOf(host) ?? {}
   const groups = words(value?.rule.hosts).map((group) => group.split('='))
   const group = groups.find(([main]) => main === value?.main) ?? [host]
   const label = value?.rule.kind === 'paper' ? '(?:(?:m|mobile?|amp\\d*)\\.)?' : ''

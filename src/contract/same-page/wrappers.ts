@@ -1,4 +1,4 @@
-import { type Hosts, hostsOf, sourceOf } from './hosts.ts'
+import { hostsOf, sourceOf } from './hosts.ts'
 import { nameOf, words } from './names.ts'
 
 type Row = readonly [hosts: string, places: string]
@@ -195,7 +195,7 @@ function readerOf(place: string): Reader {
 export const longestWrapper = 8000
 
 /** A host may have several rows. */
-const placesOf = (rows: () => readonly Row[]): Hosts<string> =>
+const placesOf = (rows: () => readonly Row[]) =>
   hostsOf(() => {
     const all = new Map<string, string>()
     for (const [hosts, places] of rows())
@@ -210,11 +210,11 @@ const placesOfCopies = /* @__PURE__ */ placesOf(copies)
 const madeReaders = /* @__PURE__ */ new Map<string, Reader[]>()
 
 /** The page that an address only leads to, or shows. @param host without `www.` and a dot at its end */
-export const unwrapped = (host: string, url: URL): URL | undefined => inner(placesOfWrappers.find(host)?.value, url)
+export const unwrapped = (host: string, url: URL): URL | undefined => inner(placesOfWrappers(host)?.value, url)
 
 /** The page that an address is a copy of; undefined for a front page or a section, which change each day. */
 export function copied(host: string, url: URL): URL | undefined {
-  const page = inner(placesOfCopies.find(host)?.value, url)
+  const page = inner(placesOfCopies(host)?.value, url)
   return page && (page.search !== '' || !/^(\/[a-z]{2,})*\/?$/.test(page.pathname)) ? page : undefined
 }
 
