@@ -147,8 +147,6 @@ test('--help after a command prints the help of that command alone, after a topi
   expect(lines(await run('member', 'remove', 'ana', '-h'))).toEqual(['  npm run service -- member remove'])
   expect(lines(await run('application', '--help'))).toHaveLength(6)
   expect(lines(await run('--help'))).toHaveLength(names.length)
-  expect(await run('help')).toEqual(await run('--help'))
-  expect(await run('help', 'member', 'invite')).toEqual(await run('member', 'invite', '--help'))
 })
 
 test('an unknown command is named without its options', async () => {

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChild, wasStopped } from '../../build/child.mjs'
-import { readRelease } from '../../build/release.mjs'
 import { installDependencies, isProductionInstall, nodeProgram } from './dependencies.mjs'
 
 const commands = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -20,10 +19,6 @@ async function main() {
   const help = join(commands, `${basename(command, '.ts')}.txt`)
   if (existsSync(help) && args.some((arg) => arg === '--help' || arg === '-h')) {
     console.log(readFileSync(help, 'utf8').trimEnd())
-    return 0
-  }
-  if (args.length === 1 && args[0] === '--version') {
-    console.log(readRelease(root).name)
     return 0
   }
   const runsHere = () => command === 'service' && isProductionInstall(root)

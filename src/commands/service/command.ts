@@ -13,7 +13,6 @@ export async function runCommand(args: string[]): Promise<void> {
   const isCommand = (count: number) => count <= words.length && Object.hasOwn(commands, words.slice(0, count).join(' '))
   const count = [2, 1].find(isCommand) ?? 0
   const name = words.slice(0, count).join(' ')
-  if (words[0] === 'help') return console.log(helpFor(words.slice(1).join(' ')))
   if (args.includes('--help') || args.includes('-h')) return console.log(helpFor(name || (words[0] ?? '')))
   if (args[0] === '--version') return console.log(readRelease(root).name)
   const command = commands[name]

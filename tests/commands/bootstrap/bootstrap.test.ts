@@ -96,14 +96,6 @@ describe('installing', () => {
   })
 })
 
-test('`--version` alone prints the version and commit of the sources, installs nothing, and runs no command', async () => {
-  const checkout = makeCheckout()
-  const run = await finished(checkout.start('echo', '--version'))
-  expect(run).toEqual({ code: 0, stdout: 'Passalong 1.2.3 (aaaaaaaaaaaa)\n', stderr: '' })
-  expect(checkout.npmRuns()).toEqual([])
-  expect(await finished(checkout.start('echo', '--version', '1.4.0'))).toMatchObject({ code: 7 })
-})
-
 test('an unknown command is refused before the installation', async () => {
   const checkout = makeCheckout()
   const { code, stderr } = await finished(checkout.start('nothing'))

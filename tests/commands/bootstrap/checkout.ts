@@ -34,7 +34,7 @@ process.exitCode = 7`
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
-  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs', 'src/build/npm.mjs', 'src/build/release.mjs'])
+  for (const part of ['src/commands/bootstrap', 'src/build/child.mjs', 'src/build/npm.mjs'])
     cpSync(join(root, part), path(part), { recursive: true })
   writeFileSync(path('npm-cli.js'), fakeNpm)
 
@@ -44,7 +44,6 @@ export function makeCheckout() {
   const command = (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source)
   npmDoes({})
   lockFile('{"first": true}')
-  writeFileSync(path('package.json'), JSON.stringify({ version: '1.2.3', gitHead: 'a'.repeat(40) }))
   for (const name of ['echo', 'service']) command(name, echo)
 
   return {
