@@ -18,9 +18,9 @@ export async function writeTypesOfTexts(): Promise<void> {
   for (const area of areas)
     for (const [key, text] of Object.entries(readTexts('en', area))) {
       const counted = uncounted(key)
-      const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const all = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const names = all.filter((name) => name !== 'network' || area === 'site')
       if (counted !== key) names.push('count')
-      if (area !== 'site') names.splice(0, names.length, ...names.filter((name) => name !== 'network'))
       if (names.length > 0) lines.set(counted, new Set([...(lines.get(counted) ?? []), ...names]))
     }
   const rows = [...lines].map(([key, names]) => `  '${key}': '${[...names].join("' | '")}'\n`)

@@ -33,16 +33,10 @@ function failuresOf(...statuses: (keyof typeof oauthErrorCodes)[]): Operation['r
     const isEarly = status === 400 || status === 413 || status === 503
     const whole = isEarly ? { anyOf: [schema, refTo('schemas', `Error${status}`)] } : schema
     const description = oauthErrorCodes[status].map((code) => `\`${code}\``).join(', ')
-    return [status, { ...json(description, whole), headers: { ...refs('Uuid'), ...ownHeaders[status] } }]
+    return [status, { ...json(description, whole), headers: refs('Uuid', 'Www-Authenticate', 'Retry-After') }]
   })
   const early = [408, 411, 417, 431].map((status) => [status, refTo('responses', `Error${status}`)])
   return Object.fromEntries([...early, ...own])
-}
-
-const ownHeaders: { readonly [Status in keyof typeof oauthErrorCodes]?: Response['headers'] } = {
-  401: refs('Www-Authenticate'),
-  429: refs('Retry-After'),
-  503: refs('Retry-After'),
 }
 
 const usual = failuresOf(400, 413, 429, 500, 503)
