@@ -1,4 +1,4 @@
-import { plainText } from './text.ts'
+import { plainText, typedLetters } from './text.ts'
 
 /** Maximum words, also within phrases, and filters of a search; further ones are ignored. */
 export const maxWords = 30
@@ -122,9 +122,7 @@ const greek = 'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp 
 const cyrillic =
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya єie іi ґg ђdj јj љlj њnj ћc џdzh ѕdz'
 
-export const latinLetters = new Map(
-  `${greek} ${cyrillic}`.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
-)
+export const latinLetters = /* @__PURE__ */ typedLetters(`${greek} ${cyrillic}`)
 
 /** A text to search in: plain, then in Latin letters too, as people write it without that script's keys. */
 export function searchText(text: string): string {

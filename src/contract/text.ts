@@ -30,23 +30,17 @@ export function isWithin({ min = 0, max }: { min?: number; max: number }, text: 
   return length >= min && length <= max
 }
 
-/** Letters that Unicode doesn't decompose, and how people type them without such a key. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+/** Letters with how people type them without such a key, from pairs such as `ßss`. */
+export const typedLetters = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]))
+
+/** Letters that Unicode doesn't decompose. */
+const plainLetters = /* @__PURE__ */ typedLetters('ßss æae œoe øo łl đd ðd þth ıi')
 
 /** Removes accents and letter case, for a comparison: “Größe” and “GROSSE” are the same. */
 export function plainText(text: string): string {
   const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 /** Formats a time as `2013-05-03T11:59:41+0000` (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
