@@ -1,11 +1,11 @@
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { demoNetwork, newsHost } from '../build/demo-network.ts'
+import { demoNetwork } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { type ExtensionBrowser, untilClosed } from '../demo/browser/browser.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../demo/browser/sign-in.ts'
-import { articles } from '../demo/data/demo-data.ts'
+import { firstPage } from '../demo/data/demo-data.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { readOptions } from './running/options.ts'
@@ -29,7 +29,7 @@ async function dev(stop: AbortSignal): Promise<void> {
   const development = resolve(root, values.folder)
   await mkdir(development, { recursive: true })
   await using demo = await startDemo({ family, headless, say, signal: stop, port: wanted, development })
-  await demo.page.goto(`http://${newsHost}${articles[0]?.path}`)
+  await demo.page.goto(firstPage)
   say((await ensureSignedIn(demo)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
   watchFolders(extensionFolders, async () => {
     try {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Family } from '../build/build-extension.ts'
-import { demoNetwork, newsHost } from '../build/demo-network.ts'
+import { demoNetwork } from '../build/demo-network.ts'
 import { commandText, root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
 import { welcomePage } from '../demo/browser/launch.ts'
-import { articles } from '../demo/data/demo-data.ts'
+import { firstPage } from '../demo/data/demo-data.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
 import { chooseLanguage } from '../extension/i18n/languages.ts'
@@ -44,13 +44,13 @@ async function start(stop: AbortSignal): Promise<void> {
 async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void> {
   const { browser, page, baseUrl } = demo
   const { login, password, name } = demoNetwork
-  const url = `http://${newsHost}${articles[0]?.path}`
-  await page.goto(url)
+  await page.goto(firstPage)
   const welcome = await welcomePage(demo)
   await welcome.bringToFront()
   // not of the page after the installation, which may still be loading
   const { agree, allow, share } = await buttonNames(await page.evaluate(() => [...navigator.languages]))
-  const values = { agree, allow, share, login, password, url, baseUrl, network: name, button: findButton[family] }
+  const said = { agree, allow, share, button: findButton[family] }
+  const values = { ...said, login, password, url: firstPage, baseUrl, network: name }
   say(`\n${commandText('start/guide.txt', values)}`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { families } from '../build/build-extension.ts'
 import { root } from '../build/tools.ts'
+import programs from '../demo/browser/programs.json' with { type: 'json' }
 import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
 import { allTests, namedTests } from './running/named-tests.ts'
 import { readOptions } from './running/options.ts'
@@ -67,10 +68,9 @@ async function findServer(): Promise<number> {
 }
 
 async function findBrowsers(): Promise<number> {
-  const variables = { chromium: 'PASSALONG_BROWSER', firefox: 'PASSALONG_FIREFOX' }
   for (const family of browsers) {
     const program = await ensureBrowser(family, console.log)
-    env[variables[family]] = program
+    env[programs[family].variable] = program
     console.log(program)
   }
   return 0

@@ -46,9 +46,9 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
 
 /** @throws Error if a variable names no program */
 export function findBrowser(family: Family, env: Environment = process.env, platform = process.platform) {
-  const variable = programs[family].variables.find((name) => env[name])
-  if (!variable) return usualPlaces(family, env, platform).find(isProgram)
-  const program = env[variable] as string
+  const { variable } = programs[family]
+  const program = env[variable]
+  if (!program) return usualPlaces(family, env, platform).find(isProgram)
   if (!isProgram(program)) throw new Error(`${variable} is set to ${program}, which is not a program.`)
   return program
 }

@@ -15,15 +15,14 @@ function program(...parts: string[]): string {
 }
 
 test('the browser is the one of a variable, which must name a program, else it is found on PATH, Chromium first', () => {
-  const [chosen, other, chromium] = [program('chosen'), program('other'), program('bin', 'chromium')]
+  const [chosen, chromium] = [program('chosen'), program('bin', 'chromium')]
   const chrome = program('bin', 'google-chrome')
   const PATH = `/nowhere:${join(folder, 'bin')}`
   const find = (env: NodeJS.ProcessEnv) => findBrowser('chromium', { PATH, ...env }, 'linux')
-  expect(find({ PASSALONG_BROWSER: chosen, CHROME_PATH: other })).toBe(chosen)
-  expect(find({ PASSALONG_BROWSER: '', CHROME_PATH: other })).toBe(other)
-  const sentence = `CHROME_PATH is set to ${folder}, which is not a program.`
-  expect(() => find({ CHROME_PATH: folder })).toThrow(sentence)
-  expect(find({})).toBe(chromium)
+  expect(find({ PASSALONG_BROWSER: chosen })).toBe(chosen)
+  const sentence = `PASSALONG_BROWSER is set to ${folder}, which is not a program.`
+  expect(() => find({ PASSALONG_BROWSER: folder })).toThrow(sentence)
+  expect(find({ PASSALONG_BROWSER: '' })).toBe(chromium)
   rmSync(chromium)
   expect(find({})).toBe(chrome)
   expect(find({ PATH: '/nowhere' })).toBeUndefined()

@@ -41,3 +41,6 @@ export const demoMembers = data.members.map((member) => ({
 export const contacts = data.contacts as [string, string][]
 
 export const urlOf = (path: string): string => `http://${newsHost}${path}`
+
+/** The page that the demo begins with. */
+export const firstPage = urlOf(articles[0]?.path ?? '')

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'puppeteer-core'
-import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import { demoNetwork } from '../../build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../browser/assertions.ts'
 import type { Badge } from '../browser/browser.ts'
 import { allowEverything, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { openComposer, openOwnShare, showNames } from '../browser/this-page.ts'
-import { articles, contactRequests } from '../data/demo-data.ts'
+import { contactRequests, firstPage } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
@@ -15,13 +15,11 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   const { browser, openPopup, page } = demo
   await mkdir(folder, { recursive: true })
   const step = startReport(folder, say)
-  const article = articles[0]
-  if (!article) throw new Error('There is no demo article.')
   let popup = page
   let form = page
 
   await step('The demo page', async () => {
-    await page.goto(`http://${newsHost}${article.path}`)
+    await page.goto(firstPage)
     return { lines: [page.url(), `headline: ${await readText(page, 'h1')}`], picture: page }
   })
 
