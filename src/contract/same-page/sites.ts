@@ -8,42 +8,25 @@ import { newsRules } from './news-rules.ts'
 import { shopRules } from './shop-rules.ts'
 import { ofKind, type SiteRule } from './site-rule.ts'
 
-let all: readonly SiteRule[] | undefined
-
-/** Made at the first question, as is the table of hosts. */
-export const siteRules = (): readonly SiteRule[] =>
-  (all ??= [...mediaRules(), ...knowledgeRules(), ...shopRules(), ...newsRules()])
-
-/** A rule as functions. */
-export interface Site {
-  /** Whether a parameter only says how a visitor came here. */
-  isArrival: (name: string) => boolean
-  /** Whether a parameter chooses no other page. */
-  isView: (name: string) => boolean
-  /** A path without what only says that it is an accelerated copy. */
-  plainPath: (path: string) => string
-  /** The key of a page with several spellings; its host is one as `siteOf` returns it. */
-  keyOf: (host: string, path: string, parameters: readonly string[]) => string | undefined
-  rule: SiteRule
-}
-
-interface Found {
-  site: Site
-  /** The host of the site's keys. */
-  host: string
-}
+export const siteRules = (): readonly SiteRule[] => [
+  ...mediaRules(),
+  ...knowledgeRules(),
+  ...shopRules(),
+  ...newsRules(),
+]
 
 /** Rules with the host that stands in keys. */
 const ruleOf = /* @__PURE__ */ hostsOf(() => {
   const all = new Map<string, { rule: SiteRule; main: string }>()
-  for (const rule of siteRules())
+  const rules = siteRules()
+  for (const rule of rules)
     for (const group of words(rule.hosts)) {
       const same = group.split('=')
       const value = { rule, main: same[0] ?? '' }
       for (const host of same) all.set(host, value)
     }
   // hosts that only spellings name, such as short ones
-  for (const rule of siteRules())
+  for (const rule of rules)
     for (const { spelling } of spellingsOf(rule)) {
       const host = spelling.slice(0, spelling.indexOf('/')).replace(placeholder, '*')
       if (host !== '' && !all.has(host)) all.set(host, { rule, main: host })
@@ -62,10 +45,10 @@ const arrivalOf = ({ arrival = '', kind }: SiteRule): string => `${arrival} ${ki
 const viewOf = ({ view = '', kind }: SiteRule): string => `${view} ${kind ? ofKind[kind].view : ''}`
 
 /** Made when a page of the site is met. */
-const sites = /* @__PURE__ */ new Map<SiteRule, Site>()
+const sites = /* @__PURE__ */ new Map<SiteRule, ReturnType<typeof siteFrom>>()
 
-/** @param host without `www.` and a dot at its end */
-export function siteOf(host: string): Found | undefined {
+/** @param host without `www.` and a dot at its end @returns the rule as functions, and the host of the site's keys */
+export function siteOf(host: string) {
   const found = ruleOf(host) ?? paperOf(host.replace(forTelephones, ''))
   if (!found) return undefined
   const { rule, main } = found.value
@@ -78,15 +61,20 @@ export function siteOf(host: string): Found | undefined {
 const spellingsOf = ({ pages = {} }: SiteRule): { spelling: string; key: string }[] =>
   Object.entries(pages).flatMap(([key, others]) => [...words(others), key].map((spelling) => ({ spelling, key })))
 
-function siteFrom(rule: SiteRule): Site {
+/** A rule as functions. */
+function siteFrom(rule: SiteRule) {
   const isView = named([viewOf(rule)])
   let pages: Match[] | undefined
   return {
+    /** Whether a parameter only says how a visitor came here. */
     isArrival: named([arrivalOf(rule)]),
+    /** Whether a parameter chooses no other page. */
     isView,
     rule,
+    /** A path without what only says that it is an accelerated copy. */
     plainPath: rule.kind === 'paper' ? withoutAnyAmp : withoutAmp,
-    keyOf(host, path, parameters) {
+    /** The key of a page with several spellings; its host is one as `siteOf` returns it. */
+    keyOf(host: string, path: string, parameters: readonly string[]): string | undefined {
       pages ??= spellingsOf(rule).map(({ spelling, key }) => matchOf(rule, spelling, key))
       const chosen = parameters.filter((each) => !isView(nameOf(each)))
       for (const match of pages) {
