@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Runs a command. An error ends the process with its sentence alone. @param code the exit code then */
-export async function endingInSentence(run: () => unknown, code = 1): Promise<void> {
+/** Runs a command. An error ends the process with its sentence alone. */
+export async function endingInSentence(run: () => unknown): Promise<void> {
   try {
     await run()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = code
+    process.exitCode = 1
   }
 }
 

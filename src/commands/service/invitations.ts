@@ -51,7 +51,7 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
 })
 
 /** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
-export const maxServerFailures = 3
+const maxServerFailures = 3
 
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
@@ -80,21 +80,18 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
       if (url === undefined || mails.size === 0) return
       const server = createMailServer({ url, from, name })
       let [failed, inARow] = [0, 0]
-      async function failureOf({ to, subject, text }: Mail): Promise<string | undefined> {
-        if (inARow === maxServerFailures) return 'not tried, since the server failed before'
-        try {
-          await server.send({ to, subject, text })
-          inARow = 0
-          return undefined
-        } catch (error) {
-          const { isOfOne, sentence } = explainMailFailure(error, server)
-          inARow = isOfOne ? 0 : inARow + 1
-          return sentence
-        }
-      }
-      for (const [login, mail] of mails) {
-        const reason = await failureOf(mail)
-        if (reason === undefined) continue
+      for (const [login, { to, subject, text }] of mails) {
+        let reason = 'not tried, since the server failed before'
+        if (inARow < maxServerFailures)
+          try {
+            await server.send({ to, subject, text })
+            inARow = 0
+            continue
+          } catch (error) {
+            const { isOfOne, sentence } = explainMailFailure(error, server)
+            inARow = isOfOne ? 0 : inARow + 1
+            reason = sentence
+          }
         failed++
         console.error(`${login}\tno e-mail: ${reason}.`)
       }
