@@ -71,9 +71,7 @@ export function assemble({
   }
   const kindOf: KindOf = ({ type }) => kinds[type] as ReturnType<KindOf>
   const outbox = createOutbox({ session, kindOf, pauseOf: rateLimit.until, schedule })
-  const lookUps = createLookUps(session, recommendations, outbox, createSharedPages(session, http), (urls) =>
-    passesAbout(urls),
-  )
+  const lookUps = createLookUps(session, recommendations, createSharedPages(session, http), (urls) => passesAbout(urls))
   const pages = createPages(
     session,
     async (key) => (await running.find((each) => each.knownOf)?.knownOf?.(key)) ?? nothingKnown,

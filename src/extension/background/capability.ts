@@ -42,7 +42,7 @@ export interface Core {
   redirectUri: () => string
 }
 
-/** Called when a write has changed this at the network, but not if a list showed it. */
+/** Called when a write has changed this at the network. */
 export interface Changes {
   contacts?: () => Promise<unknown>
   ownShare?: (url: string, isRemoved: boolean) => Promise<unknown>

@@ -5,7 +5,7 @@ import * as items from '../storage/items.ts'
 import type { Members } from './api/members.ts'
 import type { Recommendations } from './api/recommendations.ts'
 import type { Changes } from './capability.ts'
-import type { DraftOfKind, Evidence, KindsOf } from './outbox/kind.ts'
+import type { DraftOfKind, KindsOf } from './outbox/kind.ts'
 import type { LookUps } from './reading/look-ups.ts'
 import type { PendingRequestsReader } from './reading/pending-requests.ts'
 
@@ -25,18 +25,8 @@ export function createKinds(
   const requestEnded = (id: string, isGone: boolean): Promise<void> =>
     requests[isGone ? 'markGone' : 'markAnswered'](id)
 
-  const ofShare = {
-    isShownBy: ({ url, message }: { url: string; message: string }, { page }: Evidence) =>
-      page?.url === url && page.hasArrived(message),
-  }
-
-  const ofRequest = {
-    isShownBy: ({ id }: { id: string }, { pending }: Evidence) => pending?.has(id) === false,
-  }
-
   return {
     share: {
-      ...ofShare,
       check: recommendations.checkShare,
       send: recommendations.share,
       wasDelivered: recommendations.isShared,
@@ -48,7 +38,6 @@ export function createKinds(
       },
     },
     comment: {
-      ...ofShare,
       check: members.ping,
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
@@ -64,7 +53,6 @@ export function createKinds(
       ended: ({ url }) => shareGone(url),
     },
     answer: {
-      ...ofRequest,
       check: members.ping,
       send: members.answerRequest,
       wasDelivered: members.isRequestGone,
@@ -77,7 +65,6 @@ export function createKinds(
       },
     },
     deletion: {
-      ...ofRequest,
       // the page asks before
       isHeld: false,
       check: members.ping,

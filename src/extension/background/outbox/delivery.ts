@@ -98,7 +98,7 @@ export function createDelivery(
     if (wasDelivered) return { ...doneEnding(), isConfirmedByRead: true }
     const next = afterFailedAttempt(write)
     const isOver = Math.abs(Date.now() - Math.max(since, write.at)) > networkTime
-    const isMissing = wasDelivered === false && isOver && kind.isShownBy !== undefined
+    const isMissing = wasDelivered === false && isOver && !kind.mayBeHidden
     const memberDecides = (wasDelivered === false && isOver) || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',

@@ -17,13 +17,6 @@ export interface DraftOfKind<Content> {
 /** `done`: the network has the write already. Content: send this instead of the write's. */
 type Check = 'send' | 'done' | WriteContent
 
-/** A reply about a page, or about all pending requests, which may show that the network has a write. */
-export interface Evidence {
-  page?: { url: string; hasArrived: (message: string) => boolean }
-  /** Ids. */
-  pending?: ReadonlySet<string>
-}
-
 /** The background's part of a kind of write (`schemas/write-kinds.ts`). */
 export interface KindInBackground<Content> {
   /** Whether the member can undo it for some seconds, as by default: false if the page asks before. */
@@ -36,18 +29,15 @@ export interface KindInBackground<Content> {
    * first attempt, in milliseconds since 1970
    */
   wasDelivered?: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** Whether this shows that the network has the write. Undefined if a network that has it may not show it. */
-  isShownBy?: (content: Content, evidence: Evidence) => boolean
+  /** A network that has it may not show it: that it wasn't found says nothing. */
+  mayBeHidden?: true
   draft?: DraftOfKind<Content>
   /**
    * Changes drafts once the network has the write; by default it clears the draft. @param isConfirmedByRead no attempt to
    * send it was confirmed
    */
   afterDelivery?: (write: Pick<Write, 'owner'> & { content: Content }, isConfirmedByRead: boolean) => Promise<unknown>
-  /**
-   * Updates stored lists. Called before the write is stored as done, so perhaps more than once; not if a list showed the
-   * delivery.
-   */
+  /** Updates stored lists. Called before the write is stored as done, so perhaps more than once. */
   ended?: (content: Content, caller: Caller, isGone: boolean) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, reported } from '../base/failed.ts'
 import { doneEnding } from './delivery.ts'
-import type { Evidence, KindOf, Returning } from './kind.ts'
+import type { KindOf, Returning } from './kind.ts'
 import { createRun, type Dependencies } from './sending.ts'
 import { createStoredWrites, lastTimeOf, withoutAttempt } from './stored-writes.ts'
 
@@ -187,20 +187,6 @@ export function createOutbox(dependencies: Dependencies) {
         if (!isCurrent(key)) await change(key, { ...(await find(key)), due: Date.now() })
       })
       runSoon()
-    },
-
-    async confirmDelivered(owner: string, evidence: Evidence): Promise<void> {
-      const isShown = ({ content }: Write) => kindOf(content).isShownBy?.(content, evidence)
-      const unknown = (await items.outbox.get()).filter(
-        (write) => write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isShown(write),
-      )
-      for (const write of unknown) {
-        const { draft, afterDelivery = draft?.clear } = kindOf(write.content)
-        await afterDelivery?.(write, true)
-        // without the listeners, which would request the same response again
-        await writes.store(write, doneEnding())
-      }
-      if (unknown.length > 0) runSoon()
     },
 
     /** Retries waiting writes now, except those that the network or the rate limit holds back. */

@@ -6,7 +6,7 @@ import type { PassesAbout } from '../../schemas/received-pages.ts'
 import { isShared, type LookedUp, type LookUp, type SharedAt } from '../../schemas/stored.ts'
 import { recommendationSchema, withoutRepeated } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { comparerFor } from '../api/plain-text.ts'
 import type { Recommendations } from '../api/recommendations.ts'
@@ -15,7 +15,6 @@ import { Failed, reported } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import { requireNetwork } from '../network/network.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import type { SharedPagesReader } from './shared-pages.ts'
 
 const lookUpDeadline = 2000
@@ -31,7 +30,6 @@ export type LookUps = ReturnType<typeof createLookUps>
 export function createLookUps(
   session: Session,
   recommendations: Recommendations,
-  outbox: Outbox,
   sharedPages: SharedPagesReader,
   passesAbout: (urls: readonly string[]) => Promise<PassesAbout>,
 ) {
@@ -52,7 +50,7 @@ export function createLookUps(
       (replies) => save(replies.map(({ described: _, ...reply }, index) => ({ url: urls[index] ?? '', ...reply }))),
     )
     if (owner)
-      for (const [index, reply] of result.entries()) await confirmShown(owner, urls[index] ?? '', reply, caller)
+      for (const [index, reply] of result.entries()) await resolveDraft(owner, urls[index] ?? '', reply, caller)
   }
 
   /**
@@ -106,9 +104,8 @@ export function createLookUps(
   ): Promise<void> {
     const urls = [...new Set([url, ...also])]
     for (const each of urls) await recommendations.assertAllowed(each)
-    const isAsked = askNow || (await isUnconfirmed(url))
     const further = atTab ? urls.filter((each) => each !== tab) : urls
-    const answers = isAsked ? [undefined] : await Promise.all([atTab ?? new Map(), sharedPages.find(further)])
+    const answers = askNow ? [undefined] : await Promise.all([atTab ?? new Map(), sharedPages.find(further)])
     const found = answers.includes(undefined) ? undefined : new Map(answers.flatMap((each) => [...(each ?? [])]))
     if (!found && isCautious) throw new Failed('unknown')
     const asked = found ? urls.filter((each) => found.get(each)?.isShared) : urls
@@ -118,31 +115,23 @@ export function createLookUps(
     await ask(asked, (shared) => save(lookUpOf({ tab, url, shared, ...passes })))
   }
 
-  async function confirmShown(
+  /** A reply about the page shows whether a draft that was given up unconfirmed arrived. */
+  async function resolveDraft(
     owner: string,
     url: string,
     { recommendation, described }: Awaited<ReturnType<Recommendations['lookUp']>>,
     caller: Caller | undefined,
   ): Promise<void> {
-    const { shared, sharing_message } = recommendation
+    const draft = shareDraft(owner, url)
+    const { unconfirmed, ...typed } = (await draft.get()) ?? {}
+    if (unconfirmed !== 'share' && unconfirmed !== 'comment') return
     const isSame = await comparerFor(caller?.network ?? (await requireNetwork()))
-    const hasArrived = (message: string) => shared && isSame(sharing_message, message)
-    await resolveUnconfirmedDraft(
-      owner,
-      url,
-      ({ message = '', ...typed }) =>
-        hasArrived(message) &&
-        pageTextNames.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name])),
-    )
-    await outbox.confirmDelivered(owner, { page: { url, hasArrived } })
-  }
-
-  /** Whether a write about the page may have arrived: only the network says so, which has its address. */
-  async function isUnconfirmed(url: string): Promise<boolean> {
-    const key = matchKey(url)
-    return (await items.outbox.get()).some(
-      ({ phase, content }) => phase === 'unknown' && 'url' in content && matchKey(content.url) === key,
-    )
+    const names = unconfirmed === 'share' ? pageTextNames : []
+    const hasArrived =
+      recommendation.shared &&
+      isSame(recommendation.sharing_message, typed.message ?? '') &&
+      names.every((name) => !described[name] || !typed[name] || isSame(described[name], typed[name]))
+    await draft.set(hasArrived ? null : typed)
   }
 
   /** Changes the recommendation of each cached look-up. */
@@ -226,15 +215,6 @@ function lookUpOf({ tab, url, shared, passed, isPassedUnread }: Answer): LookUp 
   const all = [...shared.flatMap(({ recommendation }) => recommendation.passed), ...passed]
   const recommendation = { ...main.recommendation, passed: withoutRepeated(all) }
   return { tab, ...main, recommendation, also, isPassedUnread, at: Date.now() }
-}
-
-/** A reply about the page shows whether a draft that was given up unconfirmed arrived. */
-async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (typed: ShareDraft) => boolean) {
-  const draft = shareDraft(owner, url)
-  const { unconfirmed, ...typed } = (await draft.get()) ?? {}
-  const { message = '' } = typed
-  if (unconfirmed === 'share' || unconfirmed === 'comment')
-    await draft.set(hasArrived(unconfirmed === 'comment' ? { message } : typed) ? null : typed)
 }
 
 /** Maximum bytes of a cache as JSON; its newest entry always stays. A response may have 4 MiB, the storage has 10. */

@@ -81,7 +81,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
 
   async function endUnlisted(owner: string, before: ContactRequest[], listed: ContactRequest[]): Promise<void> {
     const ids = new Set(listed.map(({ id }) => id))
-    await outbox.confirmDelivered(owner, { pending: ids })
     for (const { id, from } of before.filter((request) => !ids.has(request.id))) {
       const draft = answerDraft(owner, id)
       const typed = await draft.get()

@@ -33,6 +33,7 @@ export const news: InBackground = {
         check: ping,
         send: postStatus(http),
         wasDelivered: isPosted(feeds),
+        mayBeHidden: true,
         draft,
         async afterDelivery(write) {
           await draft.clear(write)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { describe, expect, it, type MockInstance, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
@@ -8,19 +8,7 @@ import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
-import {
-  accept,
-  answers,
-  meet,
-  meetDuringRetry,
-  meetUnconfirmed,
-  owner,
-  page,
-  post,
-  sent,
-  stored,
-  url,
-} from './odd-network.ts'
+import { answers, meet, meetDuringRetry, meetUnconfirmed, owner, post, sent, stored, url } from './odd-network.ts'
 
 const hour = 60 * 60 * 1000
 const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Another comment' }
@@ -113,48 +101,6 @@ describe('a background that dies', () => {
       phases: [['status', 'done', undefined]],
       draft: null,
     })
-  })
-})
-
-describe('a look-up or a list', () => {
-  it('does not end a write whose retry is under way: its response says whether the answer counts', async () => {
-    const { handlers, end } = await meetDuringRetry((handlers) => handlers.answer(accept))
-    await handlers.refreshPendingRequests({})
-    await stored.becomes({ phase: 'unknown' })
-    await end(answers.gone)
-    expect(await stored.phases()).toEqual([['answer', 'done', 'gone']])
-  })
-
-  it('that shows a write delivered is believed, though a retry that began meanwhile fails', async () => {
-    const { outbox, responds } = await meetUnconfirmed((handlers) => handlers.share(page), { read: answers.notShared })
-    const { get } = browser.storage.local
-    const gate = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    const { key } = shareDraft(owner(), url)
-    const reading = vi.spyOn(browser.storage.local, 'get') as unknown as MockInstance<(keys: unknown) => unknown>
-    let isFirst = true
-    reading.mockImplementation(async (keys) => {
-      if (keys === key && isFirst) {
-        isFirst = false
-        reached.resolve()
-        await gate.promise
-      }
-      return get(keys as string)
-    })
-    const confirmed = outbox.confirmDelivered(owner(), {
-      page: { url, hasArrived: () => true },
-    })
-    await reached.promise
-    const refused = Promise.withResolvers<void>()
-    responds.write = (...call) => void refused.promise.then(() => answers.refused(...call))
-    await stored.makeDue()
-    const run = outbox.run()
-    await sent.arrived(2)
-    gate.resolve()
-    await confirmed
-    refused.resolve()
-    await run
-    expect(await stored.phases()).toEqual([['share', 'done', undefined]])
   })
 })
 

@@ -208,28 +208,8 @@ describe('a write without a clear response', () => {
     expect(await stored.phases()).toEqual([['status', 'done', undefined]])
   })
 
-  it('is done if a look-up or a list proves its delivery', async () => {
-    const { handlers, outbox, responds } = await meet(answers.failing, { read: answers.notShared })
-    await handlers.share(page)
-    await handlers.answer(accept)
-    await handlers.lookUp({ url })
-    expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
-    responds.read = answers.shared('Read this')
-    odd.requests.length = 0
-    await handlers.lookUp({ url })
-    await handlers.refreshPendingRequests({})
-    expect((await stored.phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
-    // and it causes no more calls
-    await outbox.run()
-    expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
-      '/recommend',
-      '/me/newsfeed',
-      '/me/pending_requests',
-    ])
-  })
-
   // shows: §4 contactRequest
-  it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
+  it('keeps its text if asking shows only that its request is gone', async () => {
     const { handlers, responds, key } = await meetUnconfirmed((handlers) => handlers.answer(accept), {
       ...ignoringKeys,
       read: answers.failing,
@@ -238,7 +218,7 @@ describe('a write without a clear response', () => {
     const typed = { message: accept.message, contact_card: 'NONE' } as const
     await answerDraft(owner(), accept.id).set(typed)
     responds.read = (...call) => (call[0].url?.startsWith('/me/') ? answers.empty : answers.withStatus(404))(...call)
-    await (how === 'asking' ? handlers.confirmWrite({ key }) : handlers.refreshPendingRequests({}))
+    await handlers.confirmWrite({ key })
     expect(await stored.phases()).toEqual([['answer', 'done', undefined]])
     expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
   })
@@ -266,24 +246,6 @@ describe('a write without a clear response', () => {
     await stored.becomes({ phase: 'waiting', failure: { code: 'unreachable' } })
     expect(sent.writes()).toEqual([])
   })
-})
-
-it('a list of one member proves nothing about another member’s writes', async () => {
-  const gate = Promise.withResolvers<void>()
-  const { handlers } = await meet(answers.failing, {
-    read: (...call) => {
-      const isList = call[0].url?.startsWith('/me/pending_requests')
-      void (isList ? gate.promise : Promise.resolve()).then(() => answers.empty(...call))
-    },
-  })
-  const first = handlers.refreshPendingRequests({})
-  await sent.arrived(1, () => odd.requests)
-  await signIn('somebody else')
-  await handlers.answer(accept)
-  await settledOutbox()
-  gate.resolve()
-  await first
-  expect(await stored.phases()).toEqual([['answer', 'unknown', 'unconfirmed']])
 })
 
 it.each(kinds)('a write (%s) leaves if the network answers, although it refuses to say who asks', async (kind) => {

@@ -6,14 +6,12 @@ import { endpoints } from '../../../../src/contract/endpoints.ts'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import type { SharedPages } from '../../../../src/contract/resources.ts'
 import { bucketOf, hashBytes, maxBits, maxHashes, minHashes } from '../../../../src/contract/shared-pages.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { paused } from '../../support/network/networks.ts'
 import { it, serve } from '../../support/service.ts'
-import { fields, url } from '../../support/stored/lists.ts'
-import { writeOf } from '../../support/stored/writes.ts'
+import { url } from '../../support/stored/lists.ts'
 
 const { path } = endpoints.sharedPages
 const unshared = 'http://news.example/nobody-knows'
@@ -106,18 +104,6 @@ describe('a look-up at a network with buckets', () => {
     expect(await countAt(url)).toBe(5)
     await elsewhere(service.url, 'DELETE', `/${further}`)
     expect(await countAt(url)).toBe(4)
-  })
-
-  it.each<[string, Partial<Write>, calls: boolean]>([
-    ['which alone knows whether it has a write about it', { phase: 'unknown' }, true],
-    ['unless the write waits, and can’t have arrived', { phase: 'waiting' }, false],
-    ['unless the write is done', { phase: 'done', doneAt: Date.now() }, false],
-  ])('asks the network for a page that nobody shares, %s', async (_, write, isAsked) => {
-    const content = { type: 'share', ...fields, url: unshared, pageUrl: unshared } as const
-    await items.outbox.set([writeOf(content, { due: null, ...write })])
-    const { withAddress } = watchCalls()
-    await handlers.lookUp({ url: `${unshared}?` })
-    expect(withAddress().length > 0).toBe(isAsked)
   })
 
   it('tells of a page that is kept without sending its address', async ({ service }) => {
