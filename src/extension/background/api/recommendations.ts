@@ -48,11 +48,6 @@ async function wordsOf({ message, quote = '' }: Pick<Comment, 'message' | 'quote
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
-async function lookedUp(url: string, since = Number.POSITIVE_INFINITY): Promise<Recommendation | undefined> {
-  const recent = (await items.recommendations.get()).filter(({ at }) => at > since)
-  return recent.flatMap((each) => [each, ...each.also]).find((each) => each.url === url)?.recommendation
-}
-
 interface Reading {
   url: string
   caller?: Caller | undefined
@@ -135,7 +130,7 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const { url, pageUrl, title } = share
     const { message, quote } = await wordsOf(share)
     await assertAllowed(url)
-    const shared = (await lookedUp(url, http.trustedSince(caller))) ?? (await headFirst(url, caller))
+    const shared = await headFirst(url, caller)
     if (!shared.shared) return 'send'
     const isSame = await comparerFor(caller.network)
     const keeps = (text: string, stored: string) => text.trim() === '' || isSame(stored, text)

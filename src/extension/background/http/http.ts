@@ -29,9 +29,6 @@ export interface Calling {
 
 const confirmations = { post: createdSchema, put: updatedSchema, delete: deletedSchema }
 
-/** Milliseconds after a response in which the network counts as reached, and its replies as true. */
-const contactLifetime = 10_000
-
 /** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
 const writeDeadline = 14_000
 
@@ -59,20 +56,6 @@ interface Outgoing {
 
 /** Rejects only with `Failed`. Browsers repeat a request whose connection broke, so every write has a key. */
 export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
-  /**
-   * The last response, with its time by both clocks: `Date.now()` may be set, and `performance.now()` stands still while
-   * the computer sleeps.
-   */
-  let lastContact: { baseUrl: string; bearer: string | undefined; at: number; ticks: number } | undefined
-  let lastWriteAt = 0
-
-  const isInContact = ({ network: { baseUrl }, token }: Caller): boolean =>
-    lastContact !== undefined &&
-    lastContact.baseUrl === baseUrl &&
-    lastContact.bearer === token &&
-    Math.abs(Date.now() - lastContact.at) < contactLifetime &&
-    performance.now() - lastContact.ticks < contactLifetime
-
   async function request(outgoing: Outgoing) {
     const { method, path, fields, initiator, network, bearer, language, key } = outgoing
     const reads = method === 'get'
@@ -132,7 +115,6 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
       epoch = await rateLimit.admit(baseUrl, initiator)
       return await request(outgoing)
     } catch (error) {
-      lastContact = undefined
       let failed = failedCall(error)
       const { code, retryAt, requestId } = failed.failure
       // `too-often` is about one kind of write alone: other calls go on
@@ -157,35 +139,17 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
   ): Promise<v.InferOutput<Schema>> {
     const called = caller?.network ?? (await network())
     const bearer = caller ? caller.token : await session.token(called)
-    const language = await languageInUse()
     const fields = new URLSearchParams(parameters)
-
-    async function ask(): Promise<v.InferOutput<Schema>> {
-      const outgoing = { method, path, fields, initiator, network: called, bearer, language, key }
-      const { response, body } = await call(outgoing)
-      lastContact = { baseUrl: called.baseUrl, bearer, at: Date.now(), ticks: performance.now() }
-      const allowance = readAllowance(response.headers)
-      await rateLimit.report(called.baseUrl, { refused: false, allowance })
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
-      if (!read.success) throw new Failed('unreachable', { requestId: requestId(response) })
-      return read.output
-    }
-
-    if (method === 'get') return ask()
-    lastWriteAt = Date.now()
-    return ask().finally(() => {
-      lastWriteAt = Date.now()
-    })
+    const language = await languageInUse()
+    const outgoing = { method, path, fields, initiator, network: called, bearer, language, key }
+    const { response, body } = await call(outgoing)
+    await rateLimit.report(called.baseUrl, { refused: false, allowance: readAllowance(response.headers) })
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
+    if (!read.success) throw new Failed('unreachable', { requestId: requestId(response) })
+    return read.output
   }
 
   return {
-    /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
-    isInContact,
-
-    /** The time after which replies are still true: a write of the member changes them. Undefined if out of contact. */
-    trustedSince: (caller: Caller): number | undefined =>
-      isInContact(caller) ? Math.max(lastWriteAt, Date.now() - contactLifetime) : undefined,
-
     get: <Schema extends v.GenericSchema>(
       path: string,
       schema: Schema,

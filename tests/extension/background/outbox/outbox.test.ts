@@ -24,7 +24,6 @@ import {
   post,
   type Respond,
   sent,
-  signIn,
   stored,
   url,
 } from './odd-network.ts'
@@ -254,8 +253,6 @@ it.each(kinds)('a write (%s) leaves if the network answers, although it refuses 
   expect(await stored.phases()).toEqual([[kind, 'done', undefined]])
 })
 
-const second = 1000
-
 /** The calls until the write has left, since the last time, without those of the index. */
 async function calls(): Promise<string[]> {
   await settledOutbox()
@@ -264,65 +261,18 @@ async function calls(): Promise<string[]> {
   return all.slice(0, left + 1).map(({ method, url }) => `${method} ${url.split('?')[0]}`)
 }
 
-describe.each([{ profile: 'code' }, ignoringKeys] as const)(
-  'a write at a network that has answered a moment ago: %o',
-  (kind) => {
-    /** A background that has just looked the page up. */
-    async function meetAndLookUp(read = answers.notShared) {
-      const network = await meet(answers.taken, { ...kind, read })
-      await network.handlers.lookUp({ url: page.url })
-      odd.requests.splice(0)
-      return network
-    }
+it.each([
+  ['mine', ['GET /recommend', 'GET /me', 'PUT /mine']],
+  // its head is read for the other fields, once the write counts as leaving
+  ['', ['GET /recommend', 'GET /me', 'GET /recommend', 'POST /recommend']],
+])('a share edits the comment alone if the page is shared already, with the id “%s”', async (id, sent) => {
+  const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
+  const { handlers } = await meet(answers.taken, { read: (_, response) => answers.reply(response, head) })
+  await handlers.share(page)
+  expect(await calls()).toEqual(sent)
+})
 
-    it('is one call, after a read if the page was not looked up', async () => {
-      const { handlers } = await meetAndLookUp()
-      await handlers.share(page)
-      expect(await calls()).toEqual(['POST /recommend'])
-      await handlers.status(post)
-      expect(await calls()).toEqual(['POST /status'])
-      await handlers.removal({ url: page.url, share_id: 'mine', pageTitle: '' })
-      expect(await calls()).toEqual(['DELETE /mine'])
-      const other = 'https://news.example/other'
-      await handlers.share({ ...page, url: other, pageUrl: other })
-      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-    })
-
-    it.each([
-      ['mine', ['PUT /mine']],
-      // its head is read for the other fields, once the write counts as leaving
-      ['', ['GET /recommend', 'POST /recommend']],
-    ])('edits the comment alone if the look-up says that the page is shared, with the id “%s”', async (id, sent) => {
-      const head = { shared: true, share_id: id, sharing_message: 'Another comment', data: [] }
-      const { handlers } = await meetAndLookUp((_, response) => answers.reply(response, head))
-      await handlers.share(page)
-      expect(await calls()).toEqual(sent)
-    })
-
-    it.each([
-      ['the clock', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * second })],
-      ['a clock that was set back', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * second })],
-      [
-        'the time that the computer was awake',
-        () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * second),
-      ],
-    ])('comes after a read again, ten seconds later by %s', async (_, pass) => {
-      const { handlers } = await meetAndLookUp()
-      pass()
-      await handlers.share(page)
-      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-    })
-
-    it('comes after a read in another member’s session', async () => {
-      const { handlers } = await meetAndLookUp()
-      await signIn('ana')
-      await handlers.share(page)
-      expect(await calls()).toEqual(['GET /recommend', 'POST /recommend'])
-    })
-  },
-)
-
-it('a write at a network that has not answered yet comes after a read', async () => {
+it('a write comes after a read', async () => {
   const { handlers } = await meet(answers.taken, { read: answers.empty })
   await handlers.status(post)
   expect(await calls()).toEqual(['GET /me', 'POST /status'])
