@@ -64,7 +64,7 @@ export function assemble({
   const session = createSession(revocations, options, stored)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
-  const recommendations = createRecommendations(http, newsfeed)
+  const recommendations = createRecommendations(http)
   const changed: Required<Changes> = {
     contacts: () => eachOf(running, (each) => each.changed?.contacts?.()),
     ownShare: (...share) => eachOf(running, (each) => each.changed?.ownShare?.(...share)),

@@ -31,7 +31,7 @@ export function stillPending({ count, count_string, requests, answered, gone }: 
 }
 
 export interface LookedUp extends Recommendation, Pick<PassesAbout, 'passed'> {
-  /** When the member shared the page; empty if the sharers and the newsfeed don't say it. Not on the wire. */
+  /** When the member shared the page; empty if the listed sharers don't say it. Not on the wire. */
   sharedTime: string
 }
 

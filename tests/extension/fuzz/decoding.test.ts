@@ -209,7 +209,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
     deleteRequest: () => members.deleteRequest({ id: 'r1' }, sending),
     isRequestGone: () => members.isRequestGone({ id: 'r1' }, sending),
     news: () => readNews(newsfeed)(allNews, 1),
-    ownNews: () => newsfeed.readOwn(),
+    ownNews: () => newsfeed.readOwn(sending.caller),
     postStatus: () => postStatus(http)(status, sending),
     isPosted: () => isPosted(newsfeed)(status, sending, Date.now()),
   }

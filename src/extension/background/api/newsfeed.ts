@@ -16,7 +16,6 @@ export type Feed = 'contacts' | 'own'
 
 export type Feeds = ReturnType<typeof createNewsfeed>
 
-/** The core asks for the member's own news alone (`readOwn`); capabilities ask for the rest. */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** @param page counts from 1 */
   async function readPage(
@@ -41,11 +40,9 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     }
   }
 
-  /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
-  function readOwn(domain = '', caller?: Caller) {
-    const parameters = { language: 'ALL', limit: String(size), ...(domain && { domain }) }
-    return http.get(paths.own, newsfeedResponseSchema, parameters, { caller })
-  }
+  /** Reads the member's own newest news, with raw texts. */
+  const readOwn = (caller: Caller) =>
+    http.get(paths.own, newsfeedResponseSchema, { language: 'ALL', limit: String(size) }, { caller })
 
   /** Everything that the member may see, and what the member keeps. */
   const search = (query: string, page: number): Promise<FoundNews> =>

@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { matchKey } from '../../../contract/page-url.ts'
 import { byPageText, type PageTexts, pageTexts } from '../../../contract/parameters.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
@@ -16,7 +15,6 @@ import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
-import type { Feeds } from './newsfeed.ts'
 import { comparerFor } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']
@@ -55,7 +53,7 @@ interface Reading {
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
-export function createRecommendations(http: Http, newsfeed: Feeds) {
+export function createRecommendations(http: Http) {
   /** Every call about a page begins here, except the share itself, which `checkShare` precedes. */
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,
@@ -79,14 +77,10 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     const page = await get(describedRecommendationSchema, { limit: first }, reading)
     const { title, overview, keywords, site_name, url_picture, ...recommendation } = page
     const { shared, data } = recommendation
-    const own = data.find(({ id }) => id === me)
-    const [contacts, sharedTime] = await Promise.all([
-      contactsAmong(recommendation, me, reading),
-      own?.updated_time ?? (shared ? ownShareTime(reading) : ''),
-    ])
+    const own = shared ? data.find(({ id }) => id === me) : undefined
     return {
-      recommendation: { ...recommendation, sharedTime: shared ? sharedTime : '' },
-      contacts,
+      recommendation: { ...recommendation, sharedTime: own?.updated_time ?? '' },
+      contacts: await contactsAmong(recommendation, me, reading),
       described: { title, overview, keywords, site_name, url_picture } satisfies PageTexts,
     }
   }
@@ -105,17 +99,6 @@ export function createRecommendations(http: Http, newsfeed: Feeds) {
     }
     const selection = { limit: first, only_contacts: 'TRUE' }
     return withDeadline(contactsDeadline, () => read(selection, reading)).catch(otherwise(null))
-  }
-
-  /** Finds the share by its match key among the host's newest items: it may have another address of the page. */
-  async function ownShareTime({ url, caller }: Reading): Promise<string> {
-    try {
-      const key = matchKey(url)
-      const { data } = await newsfeed.readOwn(new URL(key).hostname, caller)
-      return data.find((item) => item.url !== '' && matchKey(item.url) === key)?.updated_time ?? ''
-    } catch (error) {
-      return otherwise('')(error)
-    }
   }
 
   /** Reads a page of sharers, of the largest size. `start` is never sent, since its formula contradicts its default. */

@@ -89,7 +89,7 @@ export const isPosted =
   ({ readOwn }: Feeds) =>
   async ({ message }: ContentOf<'status'>, { caller }: Sending, since: number): Promise<boolean> => {
     const isSame = await comparerFor(caller.network)
-    const { data } = await readOwn('', caller)
+    const { data } = await readOwn(caller)
     return data.some(
       (one) =>
         isSame(one.message, cleanText(message)) &&

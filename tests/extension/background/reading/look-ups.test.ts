@@ -132,23 +132,6 @@ describe('a look-up at a network that is not well', () => {
     })
   })
 
-  // shows: §4 newsfeed.domain
-  it.each([
-    ['another spelling', 'https://www.news.example/night-trains/?utm_source=mail', '2026-01-01T08:00:00+0100'],
-    ['another page', 'http://news.example/night-trains?page=2', ''],
-    ['no page', undefined, ''],
-  ])('has the time of my share if my own news has %s', async (_, sharedUrl, sharedTime) => {
-    const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
-    const { odd, handlers } = await meetOdd(({ url }, response) =>
-      response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
-    )
-    await handlers.lookUp({ url: url.replace('//', '//www.') })
-    expect((await items.recommendations.get())[0]?.recommendation.sharedTime).toBe(sharedTime)
-    // the match key has no www.
-    expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
-  })
-
-  // shows: §4 only_contacts
   it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
       const { odd, handlers } = await meetOdd((request, response) => {
