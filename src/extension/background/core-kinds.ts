@@ -22,9 +22,6 @@ export function createKinds(
     await changed.ownShare(url, true)
   }
 
-  const requestEnded = (id: string, isGone: boolean): Promise<void> =>
-    requests[isGone ? 'markGone' : 'markAnswered'](id)
-
   return {
     share: {
       check: recommendations.checkShare,
@@ -61,7 +58,7 @@ export function createKinds(
       afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
       async ended({ id, value }, _, isGone) {
         if (value === 'ACCEPT' && !isGone) await changed.contacts()
-        await requestEnded(id, isGone)
+        await requests.markAnswered(id)
       },
     },
     deletion: {
@@ -72,7 +69,7 @@ export function createKinds(
       wasDelivered: members.isRequestGone,
       // a typed answer stays until the request is gone
       afterDelivery: ({ owner, content }) => answerDraft(owner, content.id).remove(),
-      ended: ({ id }, _, isGone) => requestEnded(id, isGone),
+      ended: ({ id }) => requests.markAnswered(id),
     },
   }
 }

@@ -4,27 +4,24 @@ import { type ContactRequest, capText, contactRequestSchema, count, type Recomme
 
 export const defaultListed = 20
 
-const ids = v.array(v.string())
-
 export const pendingRequestsSchema = v.object({
   count,
   count_string: capText,
   requests: v.array(contactRequestSchema),
-  answered: ids,
-  /** Ids answered elsewhere or withdrawn since, according to the network. */
-  gone: v.optional(ids, []),
+  /** Ids answered since, or found gone. */
+  answered: v.array(v.string()),
 })
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
 /** The stored list without the requests that were answered since. Computed each time, so that no count can drift. */
-export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): {
+export function stillPending({ count, count_string, requests, answered }: PendingRequests): {
   requests: ContactRequest[]
   count: number
   /** The count to display, or the network's text in its place. */
   number: number | string
 } {
-  const done = new Set([...answered, ...gone])
+  const done = new Set(answered)
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))
   return { requests: left, count: remaining, number: count_string || remaining }

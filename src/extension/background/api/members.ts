@@ -2,14 +2,8 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import {
-  accountSchema,
-  type ContactRequest,
-  contactRequestSchema,
-  contactRequestsSchema,
-  withoutRepeated,
-} from '../../schemas/wire.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import { accountSchema, type ContactRequest, contactRequestsSchema, withoutRepeated } from '../../schemas/wire.ts'
+import { failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
@@ -51,16 +45,10 @@ export function createMembers(http: Http) {
     }
   }
 
-  /** Whether its own path is a 404, and the list lacks it: a network may support only one of both. */
+  /** Whether the whole list lacks it: a network may not support its own path. */
   async function isGone({ id }: { id: string }, { caller }: Sending): Promise<boolean> {
-    try {
-      await http.get(path(id), contactRequestSchema, {}, { caller })
-      return false
-    } catch (error) {
-      if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
-      const { requests } = await list(limit.max, { caller })
-      return requests.every((request) => request.id !== id)
-    }
+    const { requests, isWhole } = await list(limit.max, { caller })
+    return isWhole && requests.every((request) => request.id !== id)
   }
 
   const failIfGone = meaning({ 404: 'gone', 409: 'gone' })

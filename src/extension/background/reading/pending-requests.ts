@@ -1,4 +1,4 @@
-import { defaultListed, type PendingRequests, stillPending } from '../../schemas/stored.ts'
+import { defaultListed, stillPending } from '../../schemas/stored.ts'
 import type { ContactRequest } from '../../schemas/wire.ts'
 import { answerDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -15,8 +15,6 @@ export type PendingRequestsReader = ReturnType<typeof createPendingRequests>
 export function createPendingRequests(session: Session, members: Members, outbox: Outbox) {
   let requested = 0
   let newest = 0
-  /** Number of the last list that was requested before, by id of a request that was found gone. */
-  const goneSince = new Map<string, number>()
 
   async function read(wanted?: number, initiator?: Initiator) {
     requested += 1
@@ -32,7 +30,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
   async function store({ number, requests, count, count_string }: Awaited<ReturnType<typeof read>>) {
     if (number < newest) return
     newest = number
-    for (const [id, since] of goneSince) if (since < number) goneSince.delete(id)
     const stored = await items.pendingRequests.get()
     const isListed = (id: string) => requests.some((request) => request.id === id)
     await items.pendingRequests.set({
@@ -40,8 +37,6 @@ export function createPendingRequests(session: Session, members: Members, outbox
       count_string,
       requests,
       answered: (stored?.answered ?? []).filter(isListed),
-      // a list that was requested later and has the request proves that it is not gone
-      gone: (stored?.gone ?? []).filter((id) => isListed(id) && goneSince.has(id)),
     })
     return stored ? stillPending(stored).requests : []
   }
@@ -96,26 +91,18 @@ export function createPendingRequests(session: Session, members: Members, outbox
 
   const refreshSoon = (): void => void refresh().catch(reported)
 
-  async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
-    const write = await session.guardedWriter()
-    await write(async () => {
-      const stored = await items.pendingRequests.get()
-      if (stored) await items.pendingRequests.set({ ...stored, ...change(stored) })
-    })
-    refreshSoon()
-  }
-
   return {
     refresh,
     refreshUnlessRecent,
     refreshSoon,
 
-    markAnswered: (id: string): Promise<void> =>
-      updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
-
-    async markGone(id: string): Promise<void> {
-      goneSince.set(id, requested)
-      await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+    async markAnswered(id: string): Promise<void> {
+      const write = await session.guardedWriter()
+      await write(async () => {
+        const stored = await items.pendingRequests.get()
+        if (stored) await items.pendingRequests.set({ ...stored, answered: [...new Set([...stored.answered, id])] })
+      })
+      refreshSoon()
     },
   }
 }

@@ -74,10 +74,10 @@ describe('contact requests at the service', () => {
 })
 
 // shows: §2 List
-it('stillPending shows a capped count in the network’s own text, and leaves out answered and gone requests, each once', () => {
+it('stillPending shows a capped count in the network’s own text, and leaves out answered requests, each once', () => {
   expect(stillPending(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
   expect(stillPending(pendingRequests([], { count: 3 })).number).toBe(3)
-  const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
+  const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b', 'elsewhere'] })
   expect(stillPending(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
 })
 
@@ -244,13 +244,6 @@ describe('contact requests at a network that is not well', () => {
       answerDraft: null,
     })
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
-  })
-
-  it('a request that the network lists after reporting it gone is pending again', async () => {
-    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
-    await handlers.answer({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['done', 'gone']])
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
   // shows: §4 language, §4 paging, §4 user_detail

@@ -148,7 +148,6 @@ export async function storeEverything(): Promise<void> {
       },
     ],
     answered: ['r2'],
-    gone: ['r0'],
   })
   const contacts = { count: 1, data: recommendation.data }
   const also = [{ url: `${url}?print`, recommendation, contacts: null }]

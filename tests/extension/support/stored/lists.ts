@@ -25,7 +25,7 @@ export const phases = async () =>
 /** A stored list with a request for each id; by default, their number is the count. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
   const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
-  return { count: ids.length, count_string: '', requests, answered: [], gone: [], ...change }
+  return { count: ids.length, count_string: '', requests, answered: [], ...change }
 }
 
 /** A page that these members shared. A member who is only a name has no other fields. */
