@@ -1,20 +1,9 @@
 import type { Network } from '../network/network.ts'
 
-/** Each has a sentence, `network.problem.<problem>`. */
-export type TrialProblem =
-  | 'no-permission'
-  | 'offline'
-  | 'unreachable'
-  | 'slow'
-  | 'server'
-  /** It responds, but not as a graph API does (§7). */
-  | 'no-graph-api'
-  /** It responds, but has no authorization page where §5 puts it. */
-  | 'no-sign-in'
-  /** The authorization page refuses the key, or the redirect URI with this key. */
-  | 'not-registered'
+/** Each has a sentence, `help.<problem>`. The address responds with an error, or its page refuses this extension. */
+export type TrialProblem = 'no-permission' | 'offline' | 'unreachable' | 'no-sign-in' | 'not-registered'
 
-export type NetworkTrial = Partial<Record<'baseUrl' | 'authUrl' | 'apiKey', TrialProblem>>
+export type NetworkTrial = Partial<Record<'baseUrl' | 'authUrl', TrialProblem>>
 
 /** Data for finding out why signing in fails. Contains no secrets, since members send it to the network's support. */
 export interface Diagnosis {
@@ -37,7 +26,7 @@ export function diagnosisText({ version, browser, online, network, redirectUri, 
     `network: ${network.name}`,
     `base address: ${network.baseUrl}: ${trial.baseUrl ?? 'ok'}`,
     `sign-in address: ${network.authUrl}: ${trial.authUrl ?? 'ok'}`,
-    `API key: ${network.apiKey}, profile ${network.profile}: ${trial.apiKey ?? 'ok'}`,
+    `API key: ${network.apiKey}, profile ${network.profile}`,
     `redirect address: ${redirectUri}`,
     `last sign-in: ${lastSignIn}`,
     ...faults.map((fault) => `fault: ${fault}`),

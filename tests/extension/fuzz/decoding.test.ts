@@ -192,7 +192,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
   })
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, async () => network)
-  const recommendations = createRecommendations(http, newsfeed)
+  const recommendations = createRecommendations(http)
   const ofRequest = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
   const page = { type: 'share', ...share } as const

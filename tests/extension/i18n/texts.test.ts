@@ -27,7 +27,7 @@ const keys = new Set(english.map((key) => key.replace(/_(?:one|other)$/, '')))
 const subjects = ['page', 'link']
 const ofSubjects = ['loading', 'loading.others', 'none', 'none.else', 'share', 'too-long', 'warning']
 
-const problems = ['no-permission', 'offline', 'unreachable', 'slow', 'server', 'no-graph-api', 'no-sign-in']
+const problems = ['no-permission', 'offline', 'unreachable', 'no-sign-in', 'not-registered']
 const writes = ['share', 'comment', 'removal', 'ACCEPT', 'DECLINE', 'deletion']
 const lists = ['socialAccounts', 'excludedSites', 'allowedSites']
 
@@ -39,7 +39,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'ask-now', 'allow'],
   'guard.{}': ['forbidden', 'internal', 'secret', 'excluded'],
-  'help.{}': [...problems, 'not-registered'],
+  'help.{}': problems,
   'options.{}': [...lists, 'account', 'unsent', 'mark.no-index'],
   'options.list.{}': ['added', 'removed'],
   'options.{}.invalid': lists,

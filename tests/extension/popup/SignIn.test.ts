@@ -140,11 +140,11 @@ describe('trouble signing in', () => {
   it.each<[Partial<Diagnosis>, RegExp[]]>([
     [{}, [/^Demo Network answers\./]],
     [{ online: false }, [/^You are offline/]],
-    [{ trial: { baseUrl: 'offline', apiKey: 'not-registered' } }, [/^You are offline/]],
-    [{ trial: { baseUrl: 'no-graph-api', authUrl: 'no-graph-api' } }, [/^Something else answers/]],
+    [{ trial: { baseUrl: 'offline', authUrl: 'not-registered' } }, [/^You are offline/]],
+    [{ trial: { baseUrl: 'unreachable', authUrl: 'unreachable' } }, [/^Demo Network can’t be reached/]],
     [
-      { trial: { authUrl: 'no-sign-in', apiKey: 'not-registered' } },
-      [/^Demo Network has no page for signing in/, /^Demo Network doesn’t know this version/],
+      { trial: { baseUrl: 'unreachable', authUrl: 'not-registered' } },
+      [/^Demo Network can’t be reached/, /^Demo Network doesn’t know this version/],
     ],
   ])('is examined when it is opened, and explained in the member’s words: %j', async (change, sentences) => {
     await openHelp(change)

@@ -40,6 +40,7 @@ const lost: Record<string, Record<string, string>> = {
     'consent@1': 'more leaves the browser than it was given for',
     'index@1': 'the index is read anew: its state is beside its shares now',
     'indexing@3': 'the same',
+    'pendingRequests@2 gone': 'the next list lacks them',
     'rateLimitState@1': 'the network says again until when it wants no calls',
     'reloadedFor@1': 'a page of another build reloads nothing',
     'revocations@1 1 attempt secret': 'no network is entered by hand any more',

@@ -35,7 +35,7 @@ export async function assertReachable(network: Network, authorizationUrl: string
 }
 
 /** Whether a refused request for the sign-in page got the page that §5 shows for an unknown key or redirect URI. */
-export const isErrorPage = ({ status, headers }: Response): boolean =>
+const isErrorPage = ({ status, headers }: Response): boolean =>
   status !== 404 && headers.get('content-type')?.includes('html') === true
 
 async function assertKnown(network: Network, redirectUri: string): Promise<void> {

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import type { Diagnosis, NetworkTrial, TrialProblem } from '../../messages/diagnosis.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
-import type { Failure } from '../../schemas/errors.ts'
+import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
-import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
+import { assertReachable, authorizationUrl, createAttempt } from '../auth/protocol.ts'
 import { Failed } from '../base/failed.ts'
-import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
-import { mayEndAt, readDocument } from '../http/discovery.ts'
+import { connectTo, failedCall, isPermitted } from '../http/connection.ts'
+import { documentDeadline } from '../http/discovery.ts'
 import { assertConsent } from '../member/consent.ts'
 
 export async function requireNetwork(): Promise<Network> {
@@ -34,52 +34,34 @@ export async function diagnose(network: Network, redirectUri: string): Promise<D
 
 const describe = ({ code, requestId }: Failure) => (requestId === undefined ? code : `${code}, request ${requestId}`)
 
-const deadline = 10_000
-
-const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
-
 /** Tries the network without a token, and changes nothing there. @throws Failed no-consent */
 export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
   await assertConsent()
-  const [graph, signIn] = await Promise.all([tryGraph(network), trySignIn(network, redirectUri)])
-  return { ...graph, ...signIn }
-}
-
-async function tryGraph(network: Network): Promise<NetworkTrial> {
-  const response = await get(network.baseUrl, '/me', needsPermission(network))
-  if (typeof response === 'string') return { baseUrl: response }
-  const body: unknown = await response.json().catch(() => undefined)
-  return v.is(graphResponseSchema, body) ? {} : { baseUrl: 'no-graph-api' }
-}
-
-async function trySignIn(network: Network, redirectUri: string): Promise<NetworkTrial> {
-  if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return tryDocument(network, redirectUri)
   const url = await authorizationUrl(createAttempt(network, Date.now()), redirectUri, 'en')
-  const response = await get(network.authUrl, url, true)
-  if (typeof response === 'string') return { authUrl: response }
-  // a redirect to a sign-in page, which scripts can't read
-  if (!response.ok && response.status < 400) return {}
-  if (!isErrorPage(response)) return { authUrl: 'no-sign-in' }
-  return response.ok ? {} : { apiKey: 'not-registered' }
+  const [baseUrl, authUrl] = await Promise.all(
+    [tryGraph(network), assertReachable(network, url, redirectUri)].map(problemOf),
+  )
+  return { ...(baseUrl && { baseUrl }), ...(authUrl && { authUrl }) }
 }
 
-async function tryDocument(network: Network, redirectUri: string): Promise<NetworkTrial> {
-  const document = await readDocument(network.authUrl)
-  if (typeof document === 'string') return { authUrl: document === 'no-document' ? 'no-sign-in' : document }
-  return mayEndAt(redirectUri, document, network) ? {} : { apiKey: 'not-registered' }
+const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
+
+async function tryGraph(network: Network): Promise<unknown> {
+  if (needsPermission(network) && !(await isPermitted([network.baseUrl]))) throw new Failed('no-permission')
+  return connectTo(network.baseUrl)
+    .get('/me', { totalTimeout: documentDeadline, throwHttpErrors: (status) => status >= 500 })
+    .json(graphResponseSchema)
 }
 
-async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
-  if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
-  try {
-    const response = await connectTo(origin, { needsPermission }).get(url, {
-      totalTimeout: deadline,
-      redirect: 'manual',
-      throwHttpErrors: false,
-    })
-    return response.status >= 500 ? 'server' : response
-  } catch (error) {
-    if (isTimeout(error)) return 'slow'
-    return failedCall(error).failure.code === 'offline' ? 'offline' : 'unreachable'
-  }
+const problems: Partial<Record<ErrorCode, TrialProblem>> = {
+  offline: 'offline',
+  'no-permission': 'no-permission',
+  'sign-in-failed': 'no-sign-in',
+  'sign-in-not-registered': 'not-registered',
 }
+
+const problemOf = (trial: Promise<unknown>): Promise<TrialProblem | undefined> =>
+  trial.then(
+    () => undefined,
+    (error: unknown) => problems[failedCall(error).failure.code] ?? 'unreachable',
+  )

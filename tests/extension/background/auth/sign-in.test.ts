@@ -165,7 +165,7 @@ describe('an attempt to sign in', () => {
       })
       Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.0.0' }) })
       const { trial, redirectUri } = await background.handlers.diagnose({})
-      expect({ trial, redirectUri }).toEqual({ trial: { apiKey: 'not-registered' }, redirectUri: foreign })
+      expect({ trial, redirectUri }).toEqual({ trial: { authUrl: 'not-registered' }, redirectUri: foreign })
     },
   )
 
