@@ -51,24 +51,18 @@ const maxNames = 3
 export function startOmnibox(onNothing: (text: string) => void): void {
   // Firefox for Android has no such interface
   if (!browser.omnibox) return
-  let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
+  /** Read once for all keystrokes of a search. */
+  let reading: Promise<SearchablePage[]> | undefined
 
-  async function pages(): Promise<SearchablePage[]> {
+  async function readPages(): Promise<SearchablePage[]> {
     const [stored, passed] = await Promise.all([index.now(), passes.get()])
-    const version = JSON.stringify([stored?.owner, stored?.changed, passed?.kept])
-    if (cache?.version !== version) {
-      const shares = stored ? allShares(stored.owner) : Promise.resolve([])
-      const reading = { version, pages: shares.then((all) => searchable(all, passed?.kept ?? [])) }
-      cache = reading
-      reading.pages.catch(() => {
-        if (cache === reading) cache = undefined
-      })
-    }
-    return cache.pages
+    return searchable(stored ? await allShares(stored.owner) : [], passed?.kept ?? [])
   }
 
+  const pages = (): Promise<SearchablePage[]> => (reading ??= readPages())
+
   const end = (): void => {
-    cache = undefined
+    reading = undefined
   }
 
   /** Not set at each keystroke, since Firefox shows the description of the previous one. */
@@ -106,7 +100,10 @@ export function startOmnibox(onNothing: (text: string) => void): void {
     else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }
 
-  browser.omnibox.onInputStarted.addListener(() => void pages().catch(reported))
+  browser.omnibox.onInputStarted.addListener(() => {
+    end()
+    pages().catch(reported)
+  })
   browser.omnibox.onInputChanged.addListener((text, suggest) => void search(text, suggest).catch(reported))
   browser.omnibox.onInputEntered.addListener(
     (text, disposition) => void open(text, disposition as Disposition).catch(reported),

@@ -7,6 +7,8 @@ interface Suggestion {
 
 /** The address bar, which the fake browser lacks. */
 export const omnibox = {
+  /** Begins a search. */
+  begin: (): void => {},
   /** Types the whole text at once. @returns the listed suggestions */
   type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
   enter: (_text: string, _disposition: string): void => {},
@@ -15,7 +17,9 @@ export const omnibox = {
 export function resetOmnibox(): void {
   const event = (use: (listener: never) => void) => ({ addListener: use })
   Object.assign(fakeBrowser.omnibox, {
-    onInputStarted: event(() => {}),
+    onInputStarted: event((listener) => {
+      omnibox.begin = listener
+    }),
     onInputChanged: event((listener: (text: string, suggest: (all: Suggestion[]) => void) => void) => {
       omnibox.type = (text) => new Promise((resolve) => void listener(text, resolve))
     }),
