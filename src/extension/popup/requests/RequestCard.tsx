@@ -106,8 +106,6 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
   const isChanged = fields.message !== '' || fields.contact_card !== contact_card
   const isOpen = isOpened || isChanged
   const [isDeleting, setDeleting] = useState(false)
-  /** The answer can still be undone, which Escape leads to. */
-  const isHeld = write?.phase === 'waiting' && !write.failure
   const excess = excessOf(fields.message, message)
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
 
@@ -147,9 +145,8 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
   }
 
   const shown = isDeleting ? buttonsOfQuestion : ([...buttons, isOpen ? toQuestion : toFields] as const)
-  const close = isHeld
-    ? () => focus('takeBackWrite')
-    : !isBusy && (isDeleting ? () => showQuestion(false) : isOpened && !isChanged && (() => showFields(false)))
+  const close =
+    !isBusy && (isDeleting ? () => showQuestion(false) : isOpened && !isChanged && (() => showFields(false)))
   return (
     <form
       ref={form}
