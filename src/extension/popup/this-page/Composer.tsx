@@ -28,11 +28,11 @@ interface FormProps extends ComposerProps {
 
 export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
   const composer = useComposer(props)
-  const { fields, isComment, isForOthers, unconfirmed, failure, focusMessage } = composer
+  const { fields, isComment, isForOthers, unconfirmed, focusMessage } = composer
   // before the next paint: the member's share would be seen twice
   useLayoutEffect(
-    () => onState({ isComment, isForOthers, isUnconfirmed: unconfirmed === 'share', hasFailed: failure !== undefined }),
-    [isComment, isForOthers, unconfirmed, failure],
+    () => onState({ isComment, isForOthers, isUnconfirmed: unconfirmed === 'share' }),
+    [isComment, isForOthers, unconfirmed],
   )
   // before the next paint: the letter was seen in the closed composer
   useLayoutEffect(() => {

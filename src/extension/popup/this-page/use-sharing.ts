@@ -18,8 +18,6 @@ export interface FormState {
   isForOthers: boolean
   /** A share was given up that may have arrived. */
   isUnconfirmed: boolean
-  /** The background did not take it. */
-  hasFailed: boolean
 }
 
 /** How the member began: with a letter, or with whom it is for. */
@@ -31,7 +29,7 @@ export interface Begun {
   isTo?: boolean
 }
 
-const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false, hasFailed: false }
+const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false }
 
 /** Whom it is for is no text. */
 const hasText = (draft: ShareDraft | null): boolean =>

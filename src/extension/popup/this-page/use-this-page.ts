@@ -134,10 +134,7 @@ export function useThisPage({ initial, onNotLoaded }: FirstTabProps, ofTab: WebP
     /** The member's share of a page that can't be shared. */
     ownShare: guard && own && !hasForm ? shown : undefined,
     /** The form's own state comes first. */
-    failure:
-      state.is !== 'unknown' || (hasForm && (sharing.write || sharing.state.hasFailed || removal))
-        ? undefined
-        : state.failure,
+    failure: state.is !== 'unknown' || (hasForm && (sharing.write || removal)) ? undefined : state.failure,
     onFailure: (action: FailureAction) =>
       action === 'sign-in' ? void ask('signIn', {}) : action === 'ask-now' ? look.now() : look.again(),
     sharers: hasSharers
