@@ -182,9 +182,9 @@ function withEarlier(text: string | undefined, earlier: string, replaced: string
 }
 
 /**
- * Keeps a page, or changes the kept page, which is then to be read again. Words and texts that stand there stay, unless the
- * member replaces them; so do those of a page that was removed a moment ago. Call it within a transaction. @param replaced their hashes, as the member read them
- * @returns its id @throws NotPassed
+ * Keeps a page, which is then to be read, or read again. Words and texts that stand there stay, unless the member replaces
+ * them, which changes nothing else; so do those of a page that was removed a moment ago. Call it within a transaction.
+ * @param replaced their hashes, as the member read them @returns its id @throws NotPassed
  */
 export async function keepPage(
   store: Store,
@@ -205,6 +205,11 @@ export async function keepPage(
       texts[name] = withEarlier(sent[name], own[name], replaced[name])
       if (lengthOf(texts[name]) > words[name].max) throw new NotPassed({ why: 'long note' })
     }
+  }
+  const isNote = replaced.message !== undefined || replaced.quote !== undefined
+  if (kept && isNote) {
+    await rows.change(kept.id, { ...texts, url: kept.url })
+    return kept.id
   }
   const id = await rows.save(member, { ...texts, url: sent.url }, now)
   await store.of(passHashRows).add(id, [member], await store.pageHashes.of([matchKey(sent.url)]))

@@ -52,6 +52,10 @@ export function keptRows(database: Database) {
       return id
     },
 
+    /** Changes the texts of a page alone. */
+    change: (pass: string, sent: SentPass): Promise<number> =>
+      update(database, 'pass', { id: pass, kept: 1 }, { ...sent, words: wordsOf(sent.url, sent) }),
+
     /** Removes a page, which can be restored for ten minutes. Call it within a transaction. */
     async remove(member: string, pass: string, now: number): Promise<void> {
       await update(database, 'pass_receiver', { pass, member, kept: 1, hidden: 0 }, { hidden: 1, answered: now })

@@ -66,6 +66,15 @@ describe('a kept page', () => {
     expect((await read('/me/passes?kept=TRUE')).count).toBe(1)
   })
 
+  test('stays done with, and where it is in the list, when its note changes', async () => {
+    const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
+    await done(id)
+    const before = await read<Pass>(`/${id}`)
+    network.clock.now += 1000
+    expect(await keep({ url: cake, message: 'For Monday', replaces: hashOf('For Sunday') })).toBe(id)
+    expect(await read<Pass>(`/${id}`)).toEqual({ ...before, message: 'For Monday' })
+  })
+
   test('has its note replaced by one that names it; beside another one, both stay, as long as both have room', async () => {
     const id = await keep({ url: cake, title: 'Cake', message: 'For Sunday' })
     const note = async (fields: Record<string, string>) => {
