@@ -61,13 +61,15 @@ interface AboutProps {
   /** What the member did. */
   says: string
   face: Pass['from'] | undefined
+  /** When. */
+  time: string
 }
 
 /** A sentence about what the member sent or answered, with the page and the words. */
-function About({ pass: { url, title, message, quote, creation_date }, says, face }: AboutProps) {
+function About({ pass: { url, title, message, quote }, says, face, time }: AboutProps) {
   return (
     <>
-      <CardHeader from={face} time={creation_date} says={says}>
+      <CardHeader from={face} time={time} says={says}>
         <p class="title">
           <Link href={url} dir="auto">
             {title || url}
@@ -87,12 +89,12 @@ function About({ pass: { url, title, message, quote, creation_date }, says, face
 function AnsweredPass({ pass }: { pass: Pass }) {
   const t = useTranslation()
   const { from, to } = pass
-  const { value, message = '' } = to[0] ?? {}
+  const { value, message = '', answered_time = '' } = to[0] ?? {}
   const name = from.name || t('everywhere.nameless')
   const did = value === 'THANKS' ? (message ? 'done.passAnswer' : 'done.THANKS') : 'pass.sent.done'
   return (
     <>
-      <About pass={pass} says={t(did, { name })} face={from} />
+      <About pass={pass} says={t(did, { name })} face={from} time={answered_time || pass.creation_date} />
       {message && (
         <p class="answered" dir="auto">
           {message}
@@ -112,7 +114,7 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   const nameAll = (people: Pass['to']) => t.list(people.map(({ name }) => name || t('everywhere.nameless')))
   return (
     <>
-      <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} />
+      <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} time={pass.creation_date} />
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (

@@ -84,9 +84,10 @@ export function To({
     ...suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each))),
   ]
   const isAsking = lengthOf(typed.trim()) >= bounds.min
-  /** Why nobody is found: the network knows nobody, or couldn't be asked. */
+  /** Why nobody is found: the network knows nobody, or couldn't be asked. A hidden contact may have the name. */
   const nobody =
     isAsking && found.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
+  const isHidden = mayBePeople && account.hides_contacts && (to !== undefined || isNamed)
   const isOpen = isFocused && found.length > 0 && !isBusy
   const reachedAt = found.findIndex((each) => keyOf(each) === reached)
   // without a letter, Enter and a comma choose nobody
@@ -216,16 +217,20 @@ export function To({
             </div>
           ))}
       </div>
-      <p role="status" class={nobody ? 'fine' : 'visually-hidden'}>
-        {isOpen ? t('pass.found', { count: found.length }) : nobody && t(nobody)}
+      <p role="status" class={nobody && !isHidden ? 'fine' : 'visually-hidden'}>
+        {isOpen ? t('pass.found', { count: found.length }) : nobody && !isHidden && t(nobody)}
       </p>
-      {(to || isNamed) && mayBePeople && account.hides_contacts && (
+      {isHidden && (
         <p class="fine">
           <span id={`${id}-hidden`}>{t('pass.contacts-hidden')}</span>{' '}
           <Button
             class="link"
             aria-describedby={`${id}-hidden`}
-            onClick={() => void ask('signIn', { scope: 'contacts' })}
+            // who was to be named isn't everyone
+            onClick={() => {
+              if (isNamed && !to) edit({ to: [] })
+              void ask('signIn', { scope: 'contacts' })
+            }}
             text={t('sharers.contacts-unknown.allow')}
           />
         </p>

@@ -169,7 +169,10 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
                 (count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees'))}
             </p>
           )}
-          {onCancel && !isUnderWay && <Button class="link" onClick={onCancel} text={t('everywhere.cancel')} />}
+          {/* what was typed for others stays */}
+          {onCancel && !isUnderWay && (
+            <Button class="link" onClick={onCancel} text={t(isComment ? 'everywhere.cancel' : 'everywhere.close')} />
+          )}
           {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
           <button
             type="submit"

@@ -190,12 +190,12 @@ const contactsFor = ({ t }: Filling, { application }: AuthorizationRequest): str
 /** The one question to a member who allowed the application before, without the contact list. */
 function contactsForm(visit: Filling, request: AuthorizationRequest): Html {
   const { t } = visit
-  const yes = t('letSeeContacts', { application: request.application.name })
-  const form = html`<p class="actions"><button class="primary" name="answer" value="contacts">${yes}</button>
+  const named = { application: request.application.name }
+  const form = html`<p class="actions"><button class="primary" name="answer" value="contacts">${t('letSeeContacts', named)}</button>
 <button name="answer" value="refuse">${t('notNow')}</button></p>`
   return html`<p>${contactsFor(visit, request)}</p>
 ${formElement(visit, form)}
-<p class="fine">${t('consentEnd')}</p>`
+<p class="fine">${t('letSeeEnd', named)}</p>`
 }
 
 function signedIn(visit: Filling, member: MemberRow): Html {

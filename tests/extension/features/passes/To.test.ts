@@ -162,6 +162,16 @@ describe('people to pass a page to', () => {
     expect(asked('signIn')).toEqual([{ scope: 'contacts' }])
   })
 
+  it('that aren’t seen are no “nobody”, and whom the member was about to name isn’t everyone after “Allow”', async () => {
+    await openPage({ stored: { account: { ...everything, hides_contacts: true } }, replies: finds() })
+    await click(document.querySelector('.composer-line .chip') as Element)
+    await type('an')
+    screen.getByText('Passalong may not see your contacts.')
+    expect(screen.queryByText(/has this name/)).toBeNull()
+    await click(button('Allow'))
+    expect((await draft.get())?.to).toEqual([])
+  })
+
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {
     await openTo()
     reply({ findAddressees: () => Promise.reject(new Failed('offline')) })

@@ -85,7 +85,7 @@ describe('for whom a page is', () => {
     await openPage()
     await use()
     await click(button('Remove Everyone'))
-    await click(button('Cancel'))
+    await click(button('Close'))
     expect({ line: line()?.querySelector('.chip')?.textContent, draft: await draft.get() }).toEqual({
       ...{ line: 'Everyone', draft: null },
     })
@@ -282,7 +282,7 @@ describe('a page that the member shared', () => {
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
-    await click(button('Cancel'))
+    await click(button('Close'))
     expect(await draft.get()).toBeNull()
     await click(button('Edit comment'))
     expect(comment().value).toBe('Before you all')

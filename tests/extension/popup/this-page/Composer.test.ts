@@ -63,7 +63,7 @@ describe('the composer', () => {
   it('of a new share is closed by “Cancel”, and what is typed stays as a draft', async () => {
     await open()
     await write(comment(), 'Half a thought')
-    await click(button('Cancel'))
+    await click(button('Close'))
     expect({
       textbox: openComment(),
       focused: document.activeElement,
@@ -77,7 +77,7 @@ describe('the composer', () => {
 
   it('of a refused share is closed by “Discard” alone', async () => {
     await openAndRefuse()
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     button('Discard')
   })
 
@@ -118,7 +118,7 @@ describe('the composer', () => {
     expect({ focused: document.activeElement, button: shareButton() }).toEqual({ focused: comment(), button: null })
     expect({ hint: comment().placeholder, buttons: buttons() }).toEqual({
       hint: 'What do you think?',
-      buttons: ['Change', 'Cancel', 'Share'],
+      buttons: ['Change', 'Close', 'Share'],
     })
     expect(document.querySelector('.send > p')?.textContent).toBe('Everyone on Demo Network sees it, with your name.')
   })
@@ -159,7 +159,7 @@ describe('the composer', () => {
     await openPage({ metadata: pageData })
     await left.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
     await settle()
-    await click(button('Cancel'))
+    await click(button('Close'))
     const line = document.querySelector<HTMLElement>('.composer-line')
     expect(line?.textContent).toBe('Draft for Ana and BenSend to 2')
     const input = line?.querySelector('input') as HTMLInputElement
