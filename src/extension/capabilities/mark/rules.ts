@@ -5,11 +5,6 @@ import { allShares } from '../../features/index/door.ts'
 import { ownFile } from '../../own-file.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
-const maxInAnyOrder = 3
-
-/** Maximum characters of an address whose parameters match in any order. */
-export const longestInAnyOrder = 500
-
 /** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
 export const maxPatternLength = 8000
 
@@ -18,7 +13,7 @@ export const maxPatternsLength = 2_000_000
 
 /**
  * Regular expressions for RE2 that match the addresses of these pages, by `matchKey`, and of no other page. To limit
- * them, some spellings don't match: needless escapes, many parameters in another order, tracking parameters within.
+ * them, some spellings don't match: needless escapes, parameters in another order, tracking parameters within.
  */
 export function urlPatterns(urls: readonly string[]): string[] {
   // a text that is no address marks nothing, and stops no other page's mark
@@ -67,16 +62,13 @@ function addressesOf(url: string): Address[] {
   // a stray % makes `matchKey` compare escapes literally
   const written = /%(?![0-9A-F]{2})/i.test(key) ? escaped : spellings
   const found = new Map<string, Address>()
+  // in the order of their names, or as the member shared it
   for (const address of [key, url]) {
     const path = new URL(address).pathname.replace(/(?<=[^/])\/$/, '')
     const page = `${site}${written(path)}${path.endsWith('/') ? '' : '/?'}`
-    const parameters = parametersOf(address)
-    const isAnyOrder = parameters.length <= maxInAnyOrder && address.length <= longestInAnyOrder
-    for (const order of isAnyOrder ? permutations(parameters) : [parameters])
-      if (isSame(`${address.split('?', 1)}?${order.join('&')}`)) {
-        const start = order.length > 0 ? `${page}\\?&*${order.map(written).join('&+')}` : page
-        found.set(start, { start, end: order.length > 0 ? endOfQuery(idle) : endOfBare(idle) })
-      }
+    const parameters = parametersOf(address).map(written).join('&+')
+    const start = parameters === '' ? page : `${page}\\?&*${parameters}`
+    found.set(start, { start, end: parameters === '' ? endOfBare(idle) : endOfQuery(idle) })
   }
   return [...found.values()]
 }
@@ -129,11 +121,6 @@ const parametersOf = (url: string): string[] =>
     .slice(1)
     .split('&')
     .filter((parameter) => parameter !== '')
-
-const permutations = <Element>(all: Element[]): Element[][] =>
-  all.length < 2
-    ? [all]
-    : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((others) => [one, ...others]))
 
 async function pixels(size: 16 | 32): Promise<ImageData> {
   const file = await ownFile(`/icon/marked/${size}.png`)
