@@ -15,7 +15,6 @@ export interface BadgePart {
   shows: readonly { watch(changed: () => void): unknown }[]
   /** A line of the tooltip; empty for none. */
   line?: (t: Translation) => Promise<string>
-  titleChanged?: () => unknown
   /** Items that wait for the member besides contact requests: they have a dot in place of the number. */
   waiting?: () => Promise<Waiting>
 }
@@ -92,26 +91,18 @@ async function readState() {
   return { account, signIn, pendingRequests, network: used, outbox }
 }
 
-let parts: readonly BadgePart[] = []
-
-const waitingNow = () => eachOf(parts, async ({ waiting }) => waiting?.())
-
-/** The button's tooltip without the lines of capabilities. */
-export const titleOfButton = async (): Promise<string> =>
-  badgeOf(await readState(), await backgroundTranslation(), [], await waitingNow()).title
-
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
-export function startBadge(ofCapabilities: readonly BadgePart[] = []): void {
-  parts = ofCapabilities
+export function startBadge(parts: readonly BadgePart[] = []): void {
   async function draw(): Promise<void> {
     const t = await backgroundTranslation()
-    const lines = eachOf(parts, async ({ line }) => line?.(t))
-    const { text, colour, title } = badgeOf(await readState(), t, await lines, await waitingNow())
-    const before = await browser.action.getTitle({})
+    const [lines, waiting] = await Promise.all([
+      eachOf(parts, async ({ line }) => line?.(t)),
+      eachOf(parts, async ({ waiting }) => waiting?.()),
+    ])
+    const { text, colour, title } = badgeOf(await readState(), t, lines, waiting)
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
-    if (title !== before) void eachOf(parts, ({ titleChanged }) => titleChanged?.())
   }
   const drawNow = () => void draw().catch(reported)
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]

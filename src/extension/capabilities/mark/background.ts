@@ -1,5 +1,4 @@
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
-import { titleOfButton } from '../../background/browser/badge.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { index } from '../../features/index/door.ts'
 import { createPageMarks, createTabDriver, type MarkedBy, marked, readMarkCriteria } from './page-marks.ts'
@@ -13,7 +12,6 @@ export async function titleOfMarked({ passers, sharers }: MarkedBy): Promise<str
   const lines = [
     passers.length > 0 && t('badge.passed', { names: listNames(t, passers, maxNames) }),
     sharers.length > 0 && t('badge.marked', { names: listNames(t, sharers, maxNames) }),
-    await titleOfButton(),
   ]
   return lines.filter(Boolean).join('\n')
 }
@@ -30,8 +28,6 @@ export const mark: InBackground = {
       badge: {
         shows: [index],
         line: async (t) => ((await readMarkCriteria()) ? t('badge.mark') : ''),
-        // the tooltips of marked pages have its parts
-        titleChanged: marks.retitle,
       },
     }
   },

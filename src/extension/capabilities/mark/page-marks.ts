@@ -63,13 +63,11 @@ export interface MarkedBy {
 export interface MarkDriver {
   /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
   apply: (criteria: MarkCriteria | null) => Promise<void>
-  /** Draws the tooltips of marked pages anew, if the browser can have one for a page. */
-  retitle?: (criteria: MarkCriteria) => Promise<void>
   listen?: () => void
   survivedRestart: () => Promise<boolean>
 }
 
-export function createPageMarks({ apply, retitle, listen, survivedRestart }: MarkDriver) {
+export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
   const enqueue = createQueue()
   let next: Promise<void> | undefined
 
@@ -102,12 +100,6 @@ export function createPageMarks({ apply, retitle, listen, survivedRestart }: Mar
 
   return {
     update,
-
-    retitle: (): Promise<void> =>
-      enqueue(async () => {
-        const criteria = retitle && (await isPermitted()) && (await readMarkCriteria())
-        if (criteria) await retitle(criteria)
-      }).catch(reported),
 
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
@@ -203,8 +195,6 @@ export function createTabDriver(titleOf: (names: MarkedBy) => Promise<string>): 
       } else if (register()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
       await markAll(criteria)
     },
-
-    retitle: markAll,
 
     survivedRestart: async () => false,
   }
