@@ -35,18 +35,9 @@ interface Surroundings {
   onSignInEnded?: (page: string | undefined) => void
   capabilities: readonly InBackground[]
   deadline?: number
-  retryDelay?: number
 }
 
-export function assemble({
-  network,
-  flow,
-  schedule,
-  capabilities,
-  deadline = 20_000,
-  retryDelay = 500,
-  ...around
-}: Surroundings) {
+export function assemble({ network, flow, schedule, capabilities, deadline = 20_000, ...around }: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
@@ -56,7 +47,6 @@ export function assemble({
     ended: () => session.ended(),
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
-    retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
