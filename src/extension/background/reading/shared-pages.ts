@@ -7,9 +7,7 @@ import type { Buckets } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
-import type { Http } from '../http/http.ts'
-
-type Current = NonNullable<Awaited<ReturnType<Session['current']>>>
+import type { Caller, Http } from '../http/http.ts'
 
 /** Questions about one page, at most: the network names the right number of bits for the next one. */
 const mostQuestions = 3
@@ -34,17 +32,13 @@ export type SharedPagesReader = ReturnType<typeof createSharedPages>
  * pages that have the same bits. Only a whole answer to this very question says that nobody shares a page.
  */
 export function createSharedPages(session: Pick<Session, 'current'>, http: Pick<Http, 'get'>) {
-  async function readBucket({ caller }: Current, bits: number, bucket: number): Promise<SharedPages> {
-    const parameters = { key_version: `${keyVersion}`, bits: `${bits}`, bucket: `${bucket}` }
-    return http.get(endpoints.sharedPages.path, sharedPagesSchema, parameters, { caller })
-  }
-
-  async function findOne(current: Current, { salt, bits: known }: Buckets, url: string): Promise<Found> {
+  async function findOne(caller: Caller, { salt, bits: first }: Buckets, url: string): Promise<Found> {
     const hash = await hashOf(salt, url)
-    let bits = known
+    let bits = first
     for (let questions = 0; questions < mostQuestions; questions++) {
       const bucket = bucketOf(hash, bits)
-      const answer = await readBucket(current, bits, bucket)
+      const parameters = { key_version: `${keyVersion}`, bits: `${bits}`, bucket: `${bucket}` }
+      const answer = await http.get(endpoints.sharedPages.path, sharedPagesSchema, parameters, { caller })
       if (answer.key_version !== keyVersion || answer.salt !== salt) break
       if (answer.bucket === undefined && answer.bits !== bits) {
         bits = answer.bits
@@ -53,18 +47,10 @@ export function createSharedPages(session: Pick<Session, 'current'>, http: Pick<
       if (answer.bucket !== bucket || answer.bits !== bits || !isBucket(answer)) break
       const isShared = has(answer.hashes, hash)
       if (!isShared && !answer.complete) break
-      if (bits !== known) await saveBits(current, bits)
       return { isShared, isOwn: answer.own !== undefined && has(answer.own, hash) }
     }
     throw new Failed('unknown')
   }
-
-  const saveBits = ({ write }: Current, bits: number): Promise<void> =>
-    write(async () => {
-      const account = await items.account.get()
-      if (account?.shared_pages)
-        await items.account.set({ ...account, shared_pages: { ...account.shared_pages, bits } })
-    })
 
   return {
     /**
@@ -76,7 +62,7 @@ export function createSharedPages(session: Pick<Session, 'current'>, http: Pick<
       const buckets = account?.shared_pages
       if (!current || !buckets) return undefined
       try {
-        const found = await Promise.all(urls.map((url) => findOne(current, buckets, url)))
+        const found = await Promise.all(urls.map((url) => findOne(current.caller, buckets, url)))
         return new Map(urls.map((url, index) => [url, found[index] as Found]))
       } catch (error) {
         const failure = failureOf(error)
