@@ -105,9 +105,6 @@ const refused = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestRefused))),
 
 const nobody = { refused: [] as string[], reasons: [] as string[] }
 
-/** Maximum characters of an error in XML; a type behind them isn't read. */
-const longestXml = 2000
-
 /** The parts of an error are read one by one: an odd list must not hide its type. OAuth has the type alone. */
 const errorSchema = v.object({
   error: v.union([
@@ -122,16 +119,9 @@ const errorSchema = v.object({
     ),
   ]),
 })
-const xmlErrorSchema = v.pipe(
-  v.string(),
-  v.transform((xml) => /<error>.*?<type>([^<]+)<\/type>/s.exec(xml.slice(0, longestXml))?.[1]),
-  v.string(),
-  v.transform((type) => ({ error: { type, ...nobody } })),
-)
-const errorBodySchema = v.fallback(
-  v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema), xmlErrorSchema]),
-  { error: { type: '', ...nobody } },
-)
+const errorBodySchema = v.fallback(v.union([errorSchema, v.pipe(v.string(), v.parseJson(), errorSchema)]), {
+  error: { type: '', ...nobody },
+})
 
 /** The type is empty if the body isn't of the network's form: proxies, captive portals and filters answer as well. */
 const errorIn = (body: unknown) => v.parse(errorBodySchema, body).error

@@ -192,7 +192,6 @@ it.each(
 it.each([
   ['JSON', { 'content-type': 'application/json' }, '{"error":{"type":"permission denied","message":["No"]}}'],
   ['JSON without its type of content', {}, '{"error":{"type":"permission denied","message":["No"]}}'],
-  ['XML', { 'content-type': 'application/xml' }, '<response><error><type>denied</type></error></response>'],
 ])('a 403 with an error in %s is the network’s', async (_, headers, body) => {
   const { http } = await meet((_, response) => void response.writeHead(403, headers).end(body))
   await expect(http.get(...me)).rejects.toMatchObject({ failure: { code: 'not-allowed' } })
