@@ -167,7 +167,7 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
     throw new Failed('sign-in-other-network')
 
   // the specification promises it with a token; only our service, which returns it too, has codes for extensions
-  if (!sameSecret(parameters.get('state') ?? '', attempt.state)) throw new Failed('sign-in-failed')
+  if (parameters.get('state') !== attempt.state) throw new Failed('sign-in-failed')
   if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-failed')
   const error = parameters.get('error')
   // “Decide later” equals closing the window
@@ -185,10 +185,4 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   if ((tokenType !== null && tokenType.toLowerCase() !== 'bearer') || !isToken(token))
     throw new Failed('sign-in-failed')
   return { type, token } as Granted
-}
-
-function sameSecret(one: string, other: string): boolean {
-  let difference = one.length ^ other.length
-  for (let index = 0; index < other.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
-  return difference === 0
 }
