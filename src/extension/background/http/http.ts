@@ -95,16 +95,15 @@ export function createHttp({ rateLimit, network, deadline = 20_000, ...session }
     const { method, initiator, bearer } = outgoing
     const { baseUrl } = outgoing.network
     const wasOnline = navigator.onLine !== false
-    let epoch: number | undefined
+    await rateLimit.admit(baseUrl, initiator)
     try {
-      epoch = await rateLimit.admit(baseUrl, initiator)
       return await request(outgoing)
     } catch (error) {
       let failed = failedCall(error)
       const { code, retryAt, requestId } = failed.failure
       // `too-often` is about one kind of write alone: other calls go on
-      if (epoch !== undefined && code !== 'too-often' && (code === 'busy' || retryAt !== undefined)) {
-        const until = await rateLimit.report(baseUrl, { epoch, refused: code === 'busy', retryAt })
+      if (code !== 'too-often' && (code === 'busy' || retryAt !== undefined)) {
+        const until = await rateLimit.report(baseUrl, { refused: code === 'busy', retryAt })
         failed = new Failed(code, { requestId, retryAt: until, cause: failed })
       }
       if (bearer && isSilent401(error) && (await refusesAnew(outgoing)))

@@ -38,7 +38,6 @@ export function isScarce({ limit, remaining, reset }: Allowance, now: number): b
 }
 
 interface CallResult {
-  epoch?: number | undefined
   refused: boolean
   retryAt?: number | undefined
   allowance?: Allowance | undefined
@@ -59,8 +58,6 @@ export function createRateLimit(
   let current: RateLimitState | undefined
   /** How many calls are left, and since when. */
   let own = { calls: callsPerHour, at: now() }
-  /** The number of sign-ins: late responses to the previous account's calls are ignored. */
-  let epoch = 0
 
   function save(state: RateLimitState): void {
     if (JSON.stringify(state) === JSON.stringify(current)) return
@@ -79,8 +76,8 @@ export function createRateLimit(
   const isScarceIn = ({ allowance }: RateLimitState): boolean => allowance !== null && isScarce(allowance, now())
 
   return {
-    /** @returns the number of the current sign-in. @throws Failed `busy` with `retryAt` */
-    admit: (network: string, initiator: Initiator): Promise<number> =>
+    /** @throws Failed `busy` with `retryAt` */
+    admit: (network: string, initiator: Initiator): Promise<void> =>
       exclusive(async () => {
         const state = await stateOf(network)
         const time = now()
@@ -92,14 +89,11 @@ export function createRateLimit(
         const missing = (isBackground ? callsPerHour / 2 : 1) - calls
         if (missing > 0) throw new Failed('busy', { retryAt: time + Math.ceil((missing / callsPerHour) * hour) })
         own = { calls: calls - 1, at: time }
-        return epoch
       }),
 
     /** @returns when the network takes calls again, if it wants none now */
-    report: (network: string, { epoch: calledIn = epoch, refused, ...said }: CallResult): Promise<number | undefined> =>
+    report: (network: string, { refused, retryAt, allowance }: CallResult): Promise<number | undefined> =>
       exclusive(async () => {
-        const { retryAt, allowance } = said
-        if (refused && calledIn !== epoch) return retryAt
         const state = await stateOf(network)
         const time = now()
         const refusals = refused ? state.refusals + 1 : 0
@@ -113,10 +107,7 @@ export function createRateLimit(
 
     /** Called at a sign-in: a refusal of another account doesn't concern the next one. */
     clearRefusals: (network: string): Promise<void> =>
-      exclusive(async () => {
-        epoch += 1
-        save({ ...(await stateOf(network)), refusals: 0, until: 0 })
-      }),
+      exclusive(async () => save({ ...(await stateOf(network)), refusals: 0, until: 0 })),
 
     /** Whether the key's calls are so few that only the member's own ones are made. */
     isScarce: (network: string): Promise<boolean> => exclusive(async () => isScarceIn(await stateOf(network))),

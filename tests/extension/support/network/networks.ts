@@ -27,6 +27,6 @@ export const paused = (network: string, until: number): RateLimitState => ({
 
 /** A rate limit that admits every call. */
 export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
-  admit: async () => 0,
+  admit: async () => {},
   report: async (_network, { retryAt }) => retryAt,
 }
