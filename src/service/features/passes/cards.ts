@@ -82,8 +82,16 @@ ${answerOf(visit, pass, from, answer)}</li>`
 
 /** The row of an answered pass, which leads to the pass. */
 const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
-  html`<li><div class="faced">${icon(pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
+  html`<li><div class="faced">${icon(pass.answer ? 'message-circle' : pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
 <p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
+
+/** Three names, and how many more. */
+function nameAll(receivers: readonly { who: MemberRow }[], t: SiteTranslate): string {
+  const names = receivers.slice(0, 3).map(({ who }) => who.name)
+  const count = receivers.length - names.length
+  if (count > 0) return `${names.join(', ')} ${t('andOthers', { count })}`
+  return new Intl.ListFormat(t.language).format(names)
+}
 
 /** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */
 function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (ReceiverRow & { who: MemberRow })[]): Html {
@@ -91,19 +99,17 @@ function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (Receiv
   const answered = receivers.filter(({ value }) => value === 'THANKS')
   const waiting = receivers.filter(({ value }) => value !== 'THANKS')
   const answer = ({ who, answer, answered }: ReceiverRow & { who: MemberRow }) =>
-    html`<li>${face(who)}<p class="byline">${personLink(who)} ${icon('thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
+    html`<li>${face(who)}<p class="byline">${personLink(who)} ${icon(answer ? 'message-circle' : 'thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
 ${
   answer &&
   html`${showMessage(answer, who.language, visit)}
 <p><a class="alone" href="${passFormPath(pass, who.id)}">${icon('message-circle')} ${t('passAnswerButton')}<span class="visually-hidden"> ${who.name}</span></a></p>`
 }</li>`
-  const names = waiting.map(({ who }) => who.name)
-  const shown = names.slice(0, 3).join(', ')
-  const rest = names.length - 3
-  return html`<li class="card news pass" id="${pass.id}"><p class="byline">${pass.team ? t('youPassedTeam', { team: pass.team }) : t('youPassed')} ${showTime(pass.created, visit)}</p>
+  const whom = pass.team || nameAll(receivers, t)
+  return html`<li class="card news pass" id="${pass.id}"><p class="byline">${t('youPassedTo', { whom })} ${showTime(pass.created, visit)}</p>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${list(answered.map(answer), undefined, 'comments')}
-${waiting.length > 0 && html`<p class="fine">${t('notAnswered')} <bdi>${shown}</bdi>${rest > 0 && html` ${t('andOthers', { count: rest })}`}</p>${removal(visit, pass, 'takeBack')}`}</li>`
+${waiting.length > 0 && html`<p class="fine">${t('notAnswered')} <bdi>${nameAll(waiting, t)}</bdi></p>${removal(visit, pass, 'takeBack')}`}</li>`
 }
 
 export async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Promise<Html[]> {
