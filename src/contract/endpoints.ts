@@ -19,8 +19,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:id` is a graph id; `me` instead of a member's id means the caller. */
   path: string
-  /** open: no token needed at a public network, else as member; member: a valid token; premium: a valid token of an application with level premium. */
-  access: 'open' | 'member' | 'premium'
+  /** open: no token needed at a public network; premium: a token of an application with level premium; else any token. */
+  access?: 'open' | 'premium' | undefined
   parameters: Readonly<Record<string, Parameter>>
   /** Maximum calls of a member in an hour, which are counted apart from all others. */
   ownQuota?: number
@@ -96,7 +96,6 @@ export const endpoints = {
   sharedPages: {
     method: 'GET',
     path: '/shared_pages',
-    access: 'member',
     parameters: {
       /** The version of your rules for keys: the network has hashes for its own, and for the one before if that is 2 or more. */
       key_version: { type: 'integer', min: 1, max: 1_000_000, required: true },
@@ -114,18 +113,18 @@ export const endpoints = {
    * Post a status to your contacts.
    * @throws 403 You have as many shares and statuses as a member may have. Remove some first.
    */
-  status: { method: 'POST', path: '/status', access: 'member', parameters: status, returns: 'Created' },
+  status: { method: 'POST', path: '/status', parameters: status, returns: 'Created' },
   /**
    * Remove your status.
    * @throws 403 It is another member's.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  deleteStatus: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  deleteStatus: { method: 'DELETE', path: '/:id', parameters: {}, returns: 'Deleted' },
   /**
    * Read a share or a status. It is your own, of a contact, or of a member who has allowed your application.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  newsItem: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItem' },
+  newsItem: { method: 'GET', path: '/:id', parameters: detail, returns: 'NewsItem' },
   /**
    * Read the newsfeed. Lists what your contacts shared and posted, the newest first. `paging` keeps a walk through the
    * pages stable while new items arrive.
@@ -133,7 +132,6 @@ export const endpoints = {
   newsfeed: {
     method: 'GET',
     path: '/newsfeed',
-    access: 'member',
     parameters: {
       ...newsfeed,
       /** Whether shares that an import of links brought are among them: they are no news. */
@@ -146,7 +144,7 @@ export const endpoints = {
    * application.
    * @throws 404 There is no such member.
    */
-  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed, returns: 'Newsfeed' },
+  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', parameters: newsfeed, returns: 'Newsfeed' },
 
   // Members
   /**
@@ -154,44 +152,38 @@ export const endpoints = {
    * application, it is an empty list.
    * @throws 404 There is no such member.
    */
-  member: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: ['Member', 'Newsfeed'] },
+  member: { method: 'GET', path: '/:id', parameters: detail, returns: ['Member', 'Newsfeed'] },
   /**
    * List contacts. Lists the contacts of a member who lets your application see them. Others' lists are for their
    * contacts.
    * @throws 404 There is no such member.
    */
-  contacts: { method: 'GET', path: '/:id/contacts', access: 'member', parameters: list, returns: 'Contacts' },
+  contacts: { method: 'GET', path: '/:id/contacts', parameters: list, returns: 'Contacts' },
 
   // Contact requests
   /**
    * List contact requests. Lists the requests that wait for your answer; with another member's id, those between you two.
    * @throws 404 There is no such member.
    */
-  pendingRequests: {
-    method: 'GET',
-    path: '/:id/pending_requests',
-    access: 'member',
-    parameters: list,
-    returns: 'ContactRequests',
-  },
+  pendingRequests: { method: 'GET', path: '/:id/pending_requests', parameters: list, returns: 'ContactRequests' },
   /**
    * Read a contact request that you sent or got, while it is pending.
    * @throws 404 There is no such request, or it is not pending any more.
    */
-  contactRequest: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'ContactRequest' },
+  contactRequest: { method: 'GET', path: '/:id', parameters: detail, returns: 'ContactRequest' },
   /**
    * Accept or decline a contact request to you.
    * @throws 403 Another member was asked.
    * @throws 404 There is no such request.
    * @throws 409 It is not pending any more.
    */
-  answerContactRequest: { method: 'PUT', path: '/:id', access: 'member', parameters: answer, returns: 'Updated' },
+  answerContactRequest: { method: 'PUT', path: '/:id', parameters: answer, returns: 'Updated' },
   /**
    * Remove a contact request. Takes back a request that you sent, or dismisses one to you without an answer.
    * @throws 404 There is no such request.
    * @throws 409 It is not pending any more.
    */
-  deleteContactRequest: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  deleteContactRequest: { method: 'DELETE', path: '/:id', parameters: {}, returns: 'Deleted' },
 
   // Search
   /**
@@ -201,7 +193,6 @@ export const endpoints = {
   search: {
     method: 'GET',
     path: '/search',
-    access: 'member',
     parameters: {
       /** The question: words, phrases and the filters `from:`, `site:`, `lang:`, `before:` and `after:`. */
       query: { type: 'string', max: 500, required: true },
@@ -215,7 +206,6 @@ export const endpoints = {
   mostShared: {
     method: 'GET',
     path: '/most_shared',
-    access: 'member',
     parameters: {
       /** In which time they were shared: the last day, week or month. */
       period: { type: 'choice', values: ['DAY', 'WEEK', 'MONTH'], default: 'WEEK' },
@@ -259,7 +249,6 @@ export const endpoints = {
   passes: {
     method: 'GET',
     path: '/:id/passes',
-    access: 'member',
     parameters: {
       ...list,
       /** Those that you sent, instead of those to you. */
@@ -279,7 +268,6 @@ export const endpoints = {
   addressees: {
     method: 'GET',
     path: '/:id/addressees',
-    access: 'member',
     parameters: {
       ...detail,
       /** The beginning of a name. */
@@ -293,7 +281,7 @@ export const endpoints = {
    * Read a pass that you sent or got.
    * @throws 404 There is no such pass, or it is not for you.
    */
-  readPass: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'Pass' },
+  readPass: { method: 'GET', path: '/:id', parameters: detail, returns: 'Pass' },
   /**
    * Answer a pass. Thanks the sender, with or without words, or says to nobody but you that you are done with it.
    * @throws 403 It was passed to another member, or by yourself: then it takes DONE alone.
@@ -303,7 +291,6 @@ export const endpoints = {
   answerPass: {
     method: 'PUT',
     path: '/:id',
-    access: 'member',
     parameters: {
       /** Your answer: THANKS or DONE. */
       value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
@@ -318,7 +305,7 @@ export const endpoints = {
    * @throws 404 There is no such pass.
    * @throws 409 All receivers have answered it.
    */
-  deletePass: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  deletePass: { method: 'DELETE', path: '/:id', parameters: {}, returns: 'Deleted' },
 
   // Likes and comments
   /**
@@ -326,17 +313,17 @@ export const endpoints = {
    * @throws 403 It is your own, or you have as many likes as a member may have.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  like: { method: 'PUT', path: '/:id/like', access: 'member', parameters: {}, returns: 'Updated' },
+  like: { method: 'PUT', path: '/:id/like', parameters: {}, returns: 'Updated' },
   /**
    * Take your like back, if there is one.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  unlike: { method: 'DELETE', path: '/:id/like', access: 'member', parameters: {}, returns: 'Deleted' },
+  unlike: { method: 'DELETE', path: '/:id/like', parameters: {}, returns: 'Deleted' },
   /**
    * List the members who like a share or a status.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  likes: { method: 'GET', path: '/:id/likes', access: 'member', parameters: list, returns: 'Likes' },
+  likes: { method: 'GET', path: '/:id/likes', parameters: list, returns: 'Likes' },
   /**
    * Comment on a share or a status.
    * @throws 403 You have as many comments as a member may have, or the item has. Remove some first.
@@ -346,7 +333,6 @@ export const endpoints = {
   comment: {
     method: 'POST',
     path: '/:id/comments',
-    access: 'member',
     parameters: {
       /** The comment. */
       message: { type: 'string', min: 1, max: 1000, required: true },
@@ -359,18 +345,18 @@ export const endpoints = {
    * List the comments on a share or a status.
    * @throws 404 There is no such share or status, or you may not see it.
    */
-  comments: { method: 'GET', path: '/:id/comments', access: 'member', parameters: list, returns: 'Comments' },
+  comments: { method: 'GET', path: '/:id/comments', parameters: list, returns: 'Comments' },
   /**
    * Read a comment on what you may see.
    * @throws 404 There is no such comment, or you may not see it.
    */
-  readComment: { method: 'GET', path: '/:id', access: 'member', parameters: detail, returns: 'NewsItemComment' },
+  readComment: { method: 'GET', path: '/:id', parameters: detail, returns: 'NewsItemComment' },
   /**
    * Remove your comment.
    * @throws 403 It is another member's.
    * @throws 404 There is no such comment.
    */
-  deleteComment: { method: 'DELETE', path: '/:id', access: 'member', parameters: {}, returns: 'Deleted' },
+  deleteComment: { method: 'DELETE', path: '/:id', parameters: {}, returns: 'Deleted' },
   /**
    * List notices. They tell what others did with what is yours, the latest first.
    * @throws 404 Only `me` and your own id are known here.
@@ -378,7 +364,6 @@ export const endpoints = {
   notices: {
     method: 'GET',
     path: '/:id/notices',
-    access: 'member',
     parameters: {
       ...detail,
       /** Only what others did after this time. */

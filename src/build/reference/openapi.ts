@@ -111,11 +111,10 @@ function operationOf(of: readonly Call[]): Operation {
 
 const accessWords = {
   open: 'It needs no token, unless the network is for members only.',
-  member: '',
   premium: 'It needs a token of an application with the level premium.',
-} as const satisfies Record<Endpoint['access'], string>
+} as const satisfies Record<NonNullable<Endpoint['access']>, string>
 
-const aboutOf = ({ words, access }: Call): string => `${words.text} ${accessWords[access]}`.trim()
+const aboutOf = ({ words, access }: Call): string => `${words.text} ${access ? accessWords[access] : ''}`.trim()
 
 const ownDocument: Operation = {
   operationId: 'document',

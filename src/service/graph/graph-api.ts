@@ -45,7 +45,7 @@ const unknown = callOf({ method: 'GET', path: '*', access: 'open', parameters: {
 
 /** Writes to an unknown or removed id: a repeated request still gets its first response. */
 const callsOfUnknown = (['PUT', 'DELETE'] as const).map((method) =>
-  callOf({ method, path: '/:id', access: 'member', parameters: {}, returns: [] }, isNotFound),
+  callOf({ method, path: '/:id', parameters: {}, returns: [] }, isNotFound),
 )
 
 const callsOf = ({ calls = [], addition }: OnGraph): Call[] =>

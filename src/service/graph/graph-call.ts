@@ -215,7 +215,7 @@ export function createHandle({ store, network, origins, runInQueue, now, quota, 
 
 /** An endpoint that needs no token by the specification needs one in a network for members only. */
 export const accessOf = ({ access }: Endpoint, { isPublic }: Pick<Network, 'isPublic'>): Endpoint['access'] =>
-  access === 'open' && !isPublic ? 'member' : access
+  access === 'open' && !isPublic ? undefined : access
 
 type Credentials = Awaited<ReturnType<typeof findCaller>>
 
