@@ -1,9 +1,3 @@
-/** A web address in a text, from `index` on. */
-export interface AddressInText {
-  url: string
-  index: number
-}
-
 // brackets and quotation marks that no address has, also of Chinese and Japanese
 const written = /\bhttps?:\/\/[^\s<>"“”«»「」『』【】《》]+/gi
 
@@ -15,8 +9,9 @@ const opened: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' 
 /**
  * The http and https addresses in a text, in their order. The end of the sentence is no part of an address, nor is a
  * bracket that the address didn't open: `(…/wiki/Mercury_(planet))`. In time that grows with the text alone.
+ * @property index where the address begins
  */
-export function* addressesIn(text: string): Generator<AddressInText> {
+export function* addressesIn(text: string): Generator<{ url: string; index: number }> {
   for (const { 0: found, index } of text.matchAll(written)) {
     const url = found.slice(0, endOf(found))
     if (URL.canParse(url)) yield { url, index }

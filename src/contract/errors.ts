@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** Values of `error.type`, by the status of a failed graph call. */
 export const errorTypes = {
   400: ['invalid parameter', 'malformed request'],
@@ -25,33 +23,6 @@ export type ErrorStatus = keyof typeof errorTypes
 
 export type ErrorType = (typeof errorTypes)[ErrorStatus][number]
 
-/** Body of a failed graph call. The OAuth endpoints send `{"error": "invalid_grant"}` instead. */
-export const graphError = <const Type extends string>(types: readonly Type[]) =>
-  v.object({
-    error: v.object({
-      type: v.pipe(v.picklist(types), v.description('What kind of error it is, for programs.')),
-      message: v.pipe(
-        v.array(v.string()),
-        v.minLength(1),
-        v.description('Sentences in English for people, such as one for each wrong parameter.'),
-      ),
-      /** Of POST /pass alone. */
-      refused: v.exactOptional(
-        v.pipe(v.array(v.string()), v.description('Ids of the members to whom nothing can be passed.')),
-      ),
-      reasons: v.exactOptional(
-        v.pipe(
-          v.array(v.picklist(refusalReasons)),
-          v.description(
-            'Why, in the order of `refused`: no such member; left, or not here yet; neither a contact nor in a team of yours; a contact that has ended.',
-          ),
-        ),
-      ),
-    }),
-  })
-
-export type GraphError = v.InferOutput<ReturnType<typeof graphError<ErrorType>>>
-
 /** Values of `error` in a failed response of an OAuth endpoint (RFC 6749 §5.2), by status. */
 export const oauthErrorCodes = {
   400: ['invalid_request', 'invalid_grant', 'unsupported_grant_type'],
@@ -65,9 +36,3 @@ export const oauthErrorCodes = {
 } as const
 
 export type OAuthErrorCode = (typeof oauthErrorCodes)[keyof typeof oauthErrorCodes][number]
-
-export const oauthError = <const Code extends string>(codes: readonly Code[]) =>
-  v.object({
-    error: v.picklist(codes),
-    error_description: v.pipe(v.string(), v.description('A sentence in English, for people.')),
-  })

@@ -60,3 +60,7 @@ export type AccessToken = OAuthResponses['AccessToken']
 export type Revoked = OAuthResponses['Revoked']
 export type Discovery = OAuthResponses['Discovery']
 export type ServerMetadata = OAuthResponses['ServerMetadata']
+
+/** Body of a failed response. */
+export const oauthError = <const Code extends string>(codes: readonly Code[]) =>
+  v.object({ error: v.picklist(codes), error_description: text('A sentence in English, for people.') })

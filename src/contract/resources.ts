@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type ErrorType, refusalReasons } from './errors.ts'
 import type { PageText, ShareText } from './parameters.ts'
 
 /*
@@ -233,9 +234,6 @@ const sharedPages = described(
   'The pages of a bucket that somebody shares now.',
 )
 
-const done = <const Name extends string>(name: Name, meaning: string) =>
-  described(v.object({ [name]: v.literal(true) } as { [Each in Name]: v.LiteralSchema<true, undefined> }), meaning)
-
 const created = described(
   v.object({
     created: v.literal(true),
@@ -286,8 +284,8 @@ export const resources = {
   SharedPages: sharedPages,
   Paging: paging,
   Created: created,
-  Updated: done('updated', 'It was changed.'),
-  Deleted: done('deleted', 'It was removed.'),
+  Updated: described(v.object({ updated: v.literal(true) }), 'It was changed.'),
+  Deleted: described(v.object({ deleted: v.literal(true) }), 'It was removed.'),
 } as const
 
 export type ResourceName = keyof typeof resources
@@ -323,3 +321,22 @@ export type List<Item, Type extends string = string> = Omit<Resources['Newsfeed'
   type: Type
   data: Item[]
 }
+
+/** Body of a failed graph call. The OAuth endpoints send `{"error": "invalid_grant"}` instead. */
+export const graphError = <const Type extends string>(types: readonly Type[]) =>
+  v.object({
+    error: v.object({
+      type: described(v.picklist(types), 'What kind of error it is, for programs.'),
+      message: v.pipe(texts('Sentences in English for people, such as one for each wrong parameter.'), v.minLength(1)),
+      /** Of POST /pass alone. */
+      refused: optional(texts('Ids of the members to whom nothing can be passed.')),
+      reasons: optional(
+        described(
+          v.array(v.picklist(refusalReasons)),
+          'Why, in the order of `refused`: no such member; left, or not here yet; neither a contact nor in a team of yours; a contact that has ended.',
+        ),
+      ),
+    }),
+  })
+
+export type GraphError = v.InferOutput<ReturnType<typeof graphError<ErrorType>>>

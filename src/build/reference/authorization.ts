@@ -1,6 +1,6 @@
-import { oauthError, oauthErrorCodes } from '../../contract/errors.ts'
+import { oauthErrorCodes } from '../../contract/errors.ts'
 import { discoveryPath, metadataPath, type OAuthParameter, oauthParameters, oauthPaths } from '../../contract/oauth.ts'
-import type { oauthResponses } from '../../contract/oauth-responses.ts'
+import { oauthError, type oauthResponses } from '../../contract/oauth-responses.ts'
 import { exampleOrigins } from '../../service/http/hosts.ts'
 import { type Document, fieldsOf, formOf, type Operation, type Response, refTo, type Schema } from './document.ts'
 import { refs } from './responses.ts'

@@ -1,4 +1,5 @@
-import { type ErrorStatus, errorTypes, graphError } from '../../contract/errors.ts'
+import { type ErrorStatus, errorTypes } from '../../contract/errors.ts'
+import { graphError } from '../../contract/resources.ts'
 import { largestBody, maxFields } from '../../service/http/input.ts'
 import { type Header, type Operation, type Reference, type Response, refTo, type Schema } from './document.ts'
 import { schemaOf } from './schemas.ts'

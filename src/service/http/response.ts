@@ -7,7 +7,8 @@ import XMLBuilder from 'fast-xml-builder'
 import type { Context, Handler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorType, GraphError } from '../../contract/errors.ts'
+import type { ErrorType } from '../../contract/errors.ts'
+import type { GraphError } from '../../contract/resources.ts'
 import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed, WrongClock } from '../store/engine/database.ts'
 
 export interface GraphResponse<Body extends object = object> {
