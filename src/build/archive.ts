@@ -11,6 +11,11 @@ export interface ArchiveFile {
   data: Buffer
 }
 
+export const textFile = (path: string, text: string): ArchiveFile => ({ path, data: Buffer.from(text) })
+
+export const jsonFile = (path: string, value: object): ArchiveFile =>
+  textFile(path, `${JSON.stringify(value, null, 2)}\n`)
+
 /** The first date that a zip can have, in every time zone. A real date would make archives differ. */
 const mtime = new Date(1980, 0, 1)
 

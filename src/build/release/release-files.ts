@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type ArchiveFile, published, sources, tarball } from '../archive.ts'
+import { type ArchiveFile, jsonFile, published, sources, tarball, textFile } from '../archive.ts'
 import type { Package } from '../licenses.ts'
 import { storeSettings } from '../network-settings.ts'
-import { npmCall } from '../npm.mjs'
 import { readPublisher } from '../publisher.ts'
 import { readRelease } from '../release.mjs'
 import { buildBoth, bundledIn, storeFiles } from '../store/store-files.ts'
@@ -31,13 +28,12 @@ export async function releaseFiles(): Promise<ArchiveFile[]> {
   const files = [
     ...(await storeFiles(settings)).filter(({ path }) => path.endsWith('.zip')),
     { path: `${name}.tar.gz`, data: await tarball(name, service) },
-    ...Object.entries(bills).map(([part, bill]) => ({
-      path: `passalong-${part}-${version}.cdx.json`,
-      data: Buffer.from(`${JSON.stringify({ ...bill, vulnerabilities: exceptions }, null, 2)}\n`),
-    })),
+    ...Object.entries(bills).map(([part, bill]) =>
+      jsonFile(`passalong-${part}-${version}.cdx.json`, { ...bill, vulnerabilities: exceptions }),
+    ),
   ]
-  files.push({ path: 'release-notes.md', data: Buffer.from(await releaseNotes({ version, commit }, files)) })
-  return [...files, { path: 'SHA256SUMS', data: Buffer.from(sums(files)) }]
+  files.push(textFile('release-notes.md', await releaseNotes({ version, commit }, files)))
+  return [...files, textFile('SHA256SUMS', sums(files))]
 }
 
 const sums = (files: readonly ArchiveFile[]): string =>
@@ -112,14 +108,11 @@ export async function vulnerabilityFaults(
 
 /** @returns why the registry gave no report */
 async function audit(folder: string): Promise<Report | string> {
-  // with this level, npm fails if it got no report alone
-  const { program, args, shell } = npmCall(['audit', '--json', '--package-lock-only', '--audit-level=none'])
   try {
-    const { stdout } = await promisify(execFile)(program, args, { cwd: folder, shell, maxBuffer: 2 ** 26 })
-    return JSON.parse(stdout)
+    // with this level, npm fails if it got no report alone
+    return JSON.parse(await runNpm(folder, ['audit', '--json', '--package-lock-only', '--audit-level=none']))
   } catch (error) {
-    const { stderr = '' } = error as { stderr?: string }
-    return stderr.split('\n')[0]?.replace(/^npm \w+ (?:audit )?/, '') || String(error)
+    return `${error}`.split('\n')[0]?.replace(/^Error: npm audit failed: (npm \w+ (?:audit )?)?/, '') ?? ''
   }
 }
 
@@ -151,7 +144,7 @@ async function billOf(part: string, files: readonly ArchiveFile[]): Promise<Bill
   const { homepage = '' } = readPublisher(root)
   const manifest = files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json')
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
-  const made = await inFolder(manifest, async (folder) => runNpm(folder, args))
+  const made = await inFolder(manifest, (folder) => runNpm(folder, args))
   const { serialNumber: _, ...bill }: Bill = JSON.parse(made)
   const { tools: _tools, component, ...metadata } = bill.metadata
   const name = `passalong-${part}`

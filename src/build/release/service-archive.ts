@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type ArchiveFile, filesOf, writeFiles } from '../archive.ts'
 import { allowedBeside, assertLicensed, licensesFile, licenseText, readPackage } from '../licenses.ts'
 import { npmCall } from '../npm.mjs'
@@ -52,7 +53,14 @@ export async function serviceFiles(): Promise<ArchiveFile[]> {
     ['.npmrc', 'package.json', 'package-lock.json'].map((path) => ({ path, data: files.get(path) ?? Buffer.of() })),
     async (folder) => {
       // npm takes out of the lock what this manifest doesn't need
-      runNpm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
+      await runNpm(folder, [
+        'install',
+        '--package-lock-only',
+        '--offline',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+      ])
       return readFile(join(folder, 'package-lock.json'))
     },
   )
@@ -92,15 +100,12 @@ function installedLicenses(lock: string): string {
 }
 
 /** Runs npm. @throws Error with what it says */
-export function runNpm(folder: string, args: string[]): string {
+export async function runNpm(cwd: string, args: string[]): Promise<string> {
   const { program, args: all, shell } = npmCall(args)
-  const { status, stdout, stderr } = spawnSync(program, all, {
-    cwd: folder,
-    shell,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
+  const run = promisify(execFile)(program, all, { cwd, shell, maxBuffer: 2 ** 26 })
+  const { stdout } = await run.catch(({ stderr = '', message }) => {
+    throw new Error(`npm ${args[0]} failed: ${stderr.trim() || message}`)
   })
-  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr.trim()}`)
   return stdout
 }
 

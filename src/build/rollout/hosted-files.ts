@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, sources } from '../archive.ts'
+import { type ArchiveFile, archive, jsonFile, sources, textFile } from '../archive.ts'
 import { everyNetwork, releasePath } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { browsers, buildBoth } from '../store/store-files.ts'
@@ -62,7 +62,7 @@ async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer
     command: `    npm run rollout -- --url ${quote(url)} --version ${version} --firefox-id ${quote(firefoxId)}`,
     hashes: `    ${createHash('sha256').update(xpi).digest('hex')}  ${xpiName(settings)}`,
   })
-  return archive([...(await sources()), { path: 'README.md', data: Buffer.from(readme) }])
+  return archive([...(await sources()), textFile('README.md', readme)])
 }
 
 export const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>
@@ -129,10 +129,7 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
   </app>
 </gupdate>
 `
-  return [
-    { path: hostedNames.crx, data: signed },
-    { path: hostedNames.chromiumUpdates, data: Buffer.from(updates) },
-  ]
+  return [{ path: hostedNames.crx, data: signed }, textFile(hostedNames.chromiumUpdates, updates)]
 }
 
 /**
@@ -142,12 +139,12 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
 export function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
   // SignedData: crx_id, the first half of the key's hash
   const signedData = field(1, createHash('sha256').update(publicKey).digest().subarray(0, 16))
-  const signed = Buffer.concat([Buffer.from('CRX3 SignedData\0'), length(signedData), signedData, zip])
+  const signed = Buffer.concat([Buffer.from('CRX3 SignedData\0'), uint32(signedData.length), signedData, zip])
   // AsymmetricKeyProof: public_key, signature
   const proof = Buffer.concat([field(1, publicKey), field(2, sign('sha256', signed, privateKey))])
   // CrxFileHeader: sha256_with_rsa, signed_header_data
   const header = Buffer.concat([field(2, proof), field(10_000, signedData)])
-  return Buffer.concat([Buffer.from('Cr24'), uint32(3), length(header), header, zip])
+  return Buffer.concat([Buffer.from('Cr24'), uint32(3), uint32(header.length), header, zip])
 }
 
 /** A field of bytes in Protocol Buffers: its number with the type 2, the length, the bytes. */
@@ -159,8 +156,6 @@ const varint = (value: number): Buffer =>
     ? Buffer.from([value])
     : Buffer.concat([Buffer.from([(value % 128) + 128]), varint(Math.floor(value / 128))])
 
-const length = (bytes: Buffer): Buffer => uint32(bytes.length)
-
 export const unsignedXpi = (build: readonly ArchiveFile[], settings: HostedSettings): Buffer =>
   archive(hostedBuild(build, settings))
 
@@ -171,13 +166,8 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
     update_link: url + hostedNames.xpi,
     update_hash: `sha256:${createHash('sha256').update(xpi).digest('hex')}`,
   }
-  return [
-    { path: hostedNames.xpi, data: xpi },
-    {
-      path: hostedNames.firefoxUpdates,
-      data: Buffer.from(`${JSON.stringify({ addons: { [firefoxId]: { updates: [update] } } }, null, 2)}\n`),
-    },
-  ]
+  const updates = { addons: { [firefoxId]: { updates: [update] } } }
+  return [{ path: hostedNames.xpi, data: xpi }, jsonFile(hostedNames.firefoxUpdates, updates)]
 }
 
 /** Checks that Mozilla signed the last rollout's extension. @throws Error that names everything wrong */
@@ -185,14 +175,13 @@ export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedS
   const files = filesInZip(xpi)
   const manifest = parseManifest(files.get(manifestPath))
   const { id, update_url } = manifest.browser_specific_settings?.gecko ?? {}
-  const faults: [fault: boolean, what: string][] = [
-    [!files.has('META-INF/mozilla.rsa'), 'Mozilla has not signed it'],
-    [id !== firefoxId, `its id is ${quoted(id)}, not ${firefoxId}`],
-    [manifest.version !== version, `its version is ${quoted(manifest.version)}, not ${version}`],
-    [update_url !== url + hostedNames.firefoxUpdates, `it is for ${quoted(update_url)}`],
-  ]
-  const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
-  if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)
+  const faults = [
+    !files.has('META-INF/mozilla.rsa') && 'Mozilla has not signed it',
+    id !== firefoxId && `its id is ${quoted(id)}, not ${firefoxId}`,
+    manifest.version !== version && `its version is ${quoted(manifest.version)}, not ${version}`,
+    update_url !== url + hostedNames.firefoxUpdates && `it is for ${quoted(update_url)}`,
+  ].filter(Boolean)
+  if (faults.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${faults.join('; ')}.`)
 }
 
 /** A text of the given file; as it stands, it could write into a terminal. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchiveFile } from '../archive.ts'
+import { type ArchiveFile, jsonFile, textFile } from '../archive.ts'
 import { hostedNames, isTrial, type Rollout } from './settings.ts'
 
 type PolicyValue = string | number | boolean | readonly PolicyValue[] | { readonly [name: string]: PolicyValue }
@@ -13,10 +13,10 @@ export function policyFiles(settings: PolicySettings): ArchiveFile[] {
   const chromium = chromiumPolicies(settings)
   const firefox = firefoxPolicies(settings)
   return [
-    json('linux-chrome-edge.json', { ...chromium, '3rdparty': { extensions: { [chromiumId]: managed } } }),
-    json('policies.json', { policies: firefox }),
-    text('windows-chrome-edge.reg', registryFile(chromium, chromiumId, managed)),
-    text('macos.mobileconfig', configurationProfile(chromium, chromiumId, managed, firefox)),
+    jsonFile('linux-chrome-edge.json', { ...chromium, '3rdparty': { extensions: { [chromiumId]: managed } } }),
+    jsonFile('policies.json', { policies: firefox }),
+    textFile('windows-chrome-edge.reg', registryFile(chromium, chromiumId, managed)),
+    textFile('macos.mobileconfig', configurationProfile(chromium, chromiumId, managed, firefox)),
   ]
 }
 
@@ -46,9 +46,6 @@ const firefoxPolicies = ({ firefoxId, url, managed, unsigned }: PolicySettings):
     }),
   }
 }
-
-const text = (path: string, content: string): ArchiveFile => ({ path, data: Buffer.from(content) })
-const json = (path: string, value: object) => text(path, `${JSON.stringify(value, null, 2)}\n`)
 
 const browsers = ['Google\\Chrome', 'Microsoft\\Edge']
 

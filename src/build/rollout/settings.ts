@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { isHostName, networkOrigin } from '../../extension/network/address.ts'
-import type { ArchiveFile } from '../archive.ts'
+import { type ArchiveFile, jsonFile } from '../archive.ts'
 import { isFirefoxId } from '../extension-identity.ts'
 
 const rollout = v.object({
@@ -65,28 +65,23 @@ export function rolloutSettings(options: RolloutOptions, last: RolloutSettings |
   const wrongHosts = hosts.filter((host) => hostName(host) === undefined)
   const firefoxId = options['firefox-id'] ?? last?.firefoxId ?? `passalong@${hostOf(origin || url)}`
   const version = options.version ?? defaultVersion(last?.version, checkoutVersion)
-  const faults: [fault: boolean, what: string][] = [
-    [!url && options.url === undefined, '--url is missing: the address of the folder where the files will be hosted'],
-    [!url && options.url !== undefined, `--url must be an https address of a folder, not "${options.url}"`],
-    [network !== undefined && !origin, `--network must be the network’s https address, not "${network}"`],
-    [locked === true && network === undefined, '--locked needs --network'],
-    [wrongHosts.length > 0, `${wrongHosts.map((host) => `"${host}"`).join(' and ')} can’t be a host`],
-    [
-      url !== undefined && !isFirefoxId(firefoxId),
-      `--firefox-id must look like passalong@network.example, not "${firefoxId}"`,
-    ],
-    [
-      last !== undefined && last.firefoxId !== firefoxId,
-      `--firefox-id was ${last?.firefoxId}, and another id would be another extension`,
-    ],
-    [!isVersion(version), `--version must be one to four numbers up to 65535, such as 1.4.0, not "${version}"`],
-    [
-      last !== undefined && isVersion(version) && !isHigher(version, last.version),
-      `--version must be higher than ${last?.version}, the last one`,
-    ],
-  ]
-  const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
-  if (!url || wrong.length > 0) throw new Error(`There is no rollout: ${wrong.join('; ')}.`)
+  const faults = [
+    !url && options.url === undefined && '--url is missing: the address of the folder where the files will be hosted',
+    !url && options.url !== undefined && `--url must be an https address of a folder, not "${options.url}"`,
+    network !== undefined && !origin && `--network must be the network’s https address, not "${network}"`,
+    locked && network === undefined && '--locked needs --network',
+    wrongHosts.length > 0 && `${wrongHosts.map((host) => `"${host}"`).join(' and ')} can’t be a host`,
+    url && !isFirefoxId(firefoxId) && `--firefox-id must look like passalong@network.example, not "${firefoxId}"`,
+    last &&
+      last.firefoxId !== firefoxId &&
+      `--firefox-id was ${last.firefoxId}, and another id would be another extension`,
+    !isVersion(version) && `--version must be one to four numbers up to 65535, such as 1.4.0, not "${version}"`,
+    last &&
+      isVersion(version) &&
+      !isHigher(version, last.version) &&
+      `--version must be higher than ${last.version}, the last one`,
+  ].filter(Boolean)
+  if (!url || faults.length > 0) throw new Error(`There is no rollout: ${faults.join('; ')}.`)
   return {
     url,
     version,
@@ -155,7 +150,4 @@ export function lastRollout(folder: string): Rollout | undefined {
   }
 }
 
-export const rolloutFile = (rollout: Rollout): ArchiveFile => ({
-  path: fileName,
-  data: Buffer.from(`${JSON.stringify(rollout, null, 2)}\n`),
-})
+export const rolloutFile = (rollout: Rollout): ArchiveFile => jsonFile(fileName, rollout)

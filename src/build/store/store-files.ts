@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow, sources } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow, sources, textFile } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { packagesIn } from '../licenses.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
@@ -65,7 +65,7 @@ async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNe
     const text = chooseLines(data.toString(), isForEveryNetwork)
     const language = /^([a-z]{2})\.md$/.exec(path)?.[1]
     if (language) return listingFiles(language, text, values)
-    return { files: [{ path, data: Buffer.from(fillIn(text, values)) }], faults: [] }
+    return { files: [textFile(path, fillIn(text, values))], faults: [] }
   })
   return { files: filled.flatMap(({ files }) => files), faults: filled.flatMap(({ faults }) => faults) }
 }
@@ -97,10 +97,9 @@ export function listingFiles(language: string, text: string, values: Readonly<Re
       (part) =>
         `the listing’s ${part} (${language}) has ${listing[part].length} characters with this network’s name, and ${listingBounds[part]} at most`,
     )
-  const files = Object.entries(listing).map(([part, content]) => ({
-    path: `listing/${language}/${part}.txt`,
-    data: Buffer.from(`${content.trim()}\n`),
-  }))
+  const files = Object.entries(listing).map(([part, content]) =>
+    textFile(`listing/${language}/${part}.txt`, `${content.trim()}\n`),
+  )
   return { files, faults }
 }
 
