@@ -10,8 +10,6 @@ import { startDemo } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { readOptions } from './running/options.ts'
 
-const say = (sentence: string) => console.log(sentence)
-
 async function dev(stop: AbortSignal): Promise<void> {
   const { values } = readOptions('npm run dev', {
     options: {
@@ -24,22 +22,22 @@ async function dev(stop: AbortSignal): Promise<void> {
   const family = chosenFamily(values.browser)
   const wanted = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0
   if (wanted < 1 || wanted > 65535) throw new Error('--port must be a number from 1 to 65535.')
-  if (!hasDisplay() && !values.headless) say('There is no display, so the browser has no window.')
+  if (!hasDisplay() && !values.headless) console.log('There is no display, so the browser has no window.')
   const headless = values.headless || !hasDisplay()
   const development = resolve(root, values.folder)
   await mkdir(development, { recursive: true })
-  await using demo = await startDemo({ family, headless, say, signal: stop, port: wanted, development })
+  await using demo = await startDemo({ family, headless, signal: stop, port: wanted, development })
   await demo.page.goto(firstPage)
-  say((await ensureSignedIn(demo)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
+  console.log((await ensureSignedIn(demo)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
   watchFolders(extensionFolders, async () => {
     try {
       await demo.rebuild()
-      say(`${new Date().toLocaleTimeString()} The extension is reloaded.`)
+      console.log(`${new Date().toLocaleTimeString()} The extension is reloaded.`)
     } catch (error) {
-      if (!stop.aborted) say(`${error instanceof Error ? error.message : error} Waiting for the next change.`)
+      if (!stop.aborted) console.log(`${error instanceof Error ? error.message : error} Waiting for the next change.`)
     }
   })
-  say(`
+  console.log(`
 Ready. The service is at ${demo.baseUrl}; the password of all demo members is ${demoNetwork.password}.
 Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
   await Promise.race([untilAborted(stop), untilClosed(demo.browser)])

@@ -68,7 +68,7 @@ const parts: Record<string, Part> = {
 const patroni = 'kills-patroni'
 
 async function runPart(name: string, { tests, env, onPostgres }: Part): Promise<number> {
-  if (name === patroni) await ensurePatroni(console.log)
+  if (name === patroni) await ensurePatroni()
   const isVariable = (arg: string) => /^[A-Z_]+=/.test(arg)
   const given = args.filter(isVariable).map((arg) => arg.split(/=(.*)/))
   const run = onPostgres ? runTestsOnPostgres : runTests

@@ -13,8 +13,6 @@ import { siteTranslate } from '../service/texts.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { readOptions } from './running/options.ts'
 
-const say = (sentence: string) => console.log(sentence)
-
 const findButton: Record<Family, string> = {
   chromium: 'Click the puzzle piece in its toolbar, then Passalong. The pin beside it keeps the button in the toolbar.',
   firefox: 'Click Passalong’s button at the right of its toolbar.',
@@ -29,13 +27,14 @@ async function start(stop: AbortSignal): Promise<void> {
     },
   })
   const family = chosenFamily(values.browser)
-  if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
+  if (!hasDisplay() && !values.tour)
+    console.log('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
-  await using demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, say, signal: stop })
+  await using demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, signal: stop })
   // the end of the browser doesn't end the tour's waits, so the signal does
   if (tour)
     await Promise.race([
-      runTour(demo, resolve(root, values.pictures), say),
+      runTour(demo, resolve(root, values.pictures)),
       untilAborted(stop).then(() => Promise.reject(stop.reason)),
     ])
   else await show(demo, family, stop)
@@ -51,7 +50,7 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
   const { agree, allow, share } = await buttonNames(await page.evaluate(() => [...navigator.languages]))
   const said = { agree, allow, share, button: findButton[family] }
   const values = { ...said, login, password, url: firstPage, baseUrl, network: name }
-  say(`\n${commandText('start/guide.txt', values)}`)
+  console.log(`\n${commandText('start/guide.txt', values)}`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
 }
 

@@ -61,7 +61,7 @@ function pathsOfTests(): string[] {
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
 async function findServer(): Promise<number> {
-  const folder = await ensurePostgres(console.log)
+  const folder = await ensurePostgres()
   if (folder) env.PASSALONG_POSTGRES = folder
   console.log(folder ?? withoutPostgres)
   return folder !== undefined || projects.length === 0 ? 0 : 1
@@ -69,7 +69,7 @@ async function findServer(): Promise<number> {
 
 async function findBrowsers(): Promise<number> {
   for (const family of browsers) {
-    const program = await ensureBrowser(family, console.log)
+    const program = await ensureBrowser(family)
     env[programs[family].variable] = program
     console.log(program)
   }

@@ -30,10 +30,10 @@ async function probe(port: number): Promise<number> {
 }
 
 /** The wanted port, or a free one if another program has it, which is said. */
-export const availablePort = (wanted: number, say: (sentence: string) => void): Promise<number> =>
+export const availablePort = (wanted: number): Promise<number> =>
   probe(wanted).catch(async () => {
     const port = await probe(0)
-    say(`Another program has port ${wanted}, so the network is at port ${port} this time.`)
+    console.log(`Another program has port ${wanted}, so the network is at port ${port} this time.`)
     return port
   })
 

@@ -10,9 +10,9 @@ import programs from './browser/programs.json' with { type: 'json' }
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-async function installWithApt(packages: readonly string[], say: (sentence: string) => void): Promise<void> {
+async function installWithApt(packages: readonly string[]): Promise<void> {
   const [wanted] = packages
-  say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
+  console.log(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
   const apt = async (...args: string[]) => {
     const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       // hides the progress, not the errors
@@ -63,11 +63,11 @@ function isProgram(path: string): boolean {
 }
 
 /** @throws Error with a sentence if there is none, and it can't be installed */
-export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
+export async function ensureBrowser(family: Family): Promise<string> {
   const found = findBrowser(family)
   if (found) return found
   if (canInstall()) {
-    await installBrowser(family, say)
+    await installBrowser(family)
     const installed = findBrowser(family)
     if (installed) return installed
   }
@@ -77,10 +77,10 @@ export async function ensureBrowser(family: Family, say: (sentence: string) => v
 /** Fonts for the demo members' texts: Latin, Cyrillic, Arabic, emoji. */
 const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
 
-function installBrowser(family: Family, say: (sentence: string) => void): Promise<void> {
+function installBrowser(family: Family): Promise<void> {
   const { debian, ubuntu } = programs[family].packages
   const wanted = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? ubuntu : debian
-  return installWithApt([wanted, ...fonts], say)
+  return installWithApt([wanted, ...fonts])
 }
 
 // not by its name, which Node 20 lacks: vitest.config.ts asks for a newer one in a sentence
@@ -105,19 +105,19 @@ export function findPostgres(env: Record<string, string | undefined> = process.e
   return chosen
 }
 
-export async function ensurePostgres(say: (sentence: string) => void): Promise<string | undefined> {
+export async function ensurePostgres(): Promise<string | undefined> {
   const found = findPostgres()
   // the distribution's own version may be too old
   if (found || !canInstall() || debian().length > 0) return found
-  await installWithApt(['postgresql'], say)
+  await installWithApt(['postgresql'])
   return findPostgres()
 }
 
 export const hasPatroni = (): boolean => ['patroni', 'etcd'].every((program) => isProgram(`/usr/bin/${program}`))
 
 /** @throws Error with a sentence if it or etcd is missing, and can't be installed */
-export async function ensurePatroni(say: (sentence: string) => void): Promise<void> {
-  if (!hasPatroni() && canInstall()) await installWithApt(['patroni', 'etcd-server'], say)
+export async function ensurePatroni(): Promise<void> {
+  if (!hasPatroni() && canInstall()) await installWithApt(['patroni', 'etcd-server'])
   if (!hasPatroni()) throw new Error('Patroni or etcd is missing. Install the packages patroni and etcd-server.')
 }
 

@@ -14,7 +14,6 @@ export type Demo = Awaited<ReturnType<typeof startDemo>>
 interface DemoOptions {
   family: Family
   headless: boolean
-  say: (sentence: string) => void
   language?: string
   signal: AbortSignal
   port?: number
@@ -28,15 +27,7 @@ interface DemoOptions {
   development?: string
 }
 
-export async function startDemo({
-  family,
-  say,
-  signal,
-  networkName,
-  port: wanted,
-  development,
-  ...launch
-}: DemoOptions) {
+export async function startDemo({ family, signal, networkName, port: wanted, development, ...launch }: DemoOptions) {
   const started = new AsyncDisposableStack()
   let closing: Promise<void> | undefined
   const close = () => (closing ??= started.disposeAsync())
@@ -46,13 +37,13 @@ export async function startDemo({
     signal.throwIfAborted()
   }
   try {
-    const executablePath = await ensureBrowser(family, say)
+    const executablePath = await ensureBrowser(family)
     const folder = development ?? (await mkdtemp(join(tmpdir(), 'passalong-demo-')))
     if (!development) closeLater(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')
     Object.assign(process.env, noDatabaseUrl)
     const startService = async () => {
-      const port = await availablePort(wanted ?? demoNetwork.port, say)
+      const port = await availablePort(wanted ?? demoNetwork.port)
       const { close } = development
         ? await startServiceProcess({ port, data, nodeOptions: ['--watch'] })
         : await startDemoService({ data, port })
@@ -74,7 +65,7 @@ export async function startDemo({
       await rename(built, extensionDir)
     }
 
-    say('Building the extension for the demo network …')
+    console.log('Building the extension for the demo network …')
     const building = build()
     // the folder is removed after the build has written its last file
     closeLater(() => building.catch(() => undefined))

@@ -16,7 +16,7 @@ await runUntilStopped(async (stop) => {
   })
   if (values.icons) return drawIcons(say)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
-  const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
+  const options = { family: 'chromium', headless: true, signal: stop, networkName } as const
   await using demo = await startDemo({ ...options, language: 'en-US' })
   if (values.store) await takeStorePictures(demo, join(root, 'docs/stores/pictures'), say)
   else await takePictures(demo, say)

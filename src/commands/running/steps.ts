@@ -63,7 +63,7 @@ export const runTests = (args: readonly string[], env: Environment): Promise<num
 
 /** Runs tests that need PostgreSQL, and installs it if it is missing. @returns the exit code; 1 without PostgreSQL */
 export async function runTestsOnPostgres(args: readonly string[], env: Environment): Promise<number> {
-  const folder = await ensurePostgres(console.log)
+  const folder = await ensurePostgres()
   if (folder) return runTests(args, { ...env, PASSALONG_POSTGRES: folder })
   console.error(withoutPostgres)
   return 1

@@ -11,10 +11,10 @@ import type { Demo } from '../start-demo.ts'
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
 
 /** Does the main job as a member would, and saves screenshots. @throws Error if a step doesn't lead to the next one */
-export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+export async function runTour(demo: Demo, folder: string): Promise<void> {
   const { browser, openPopup, page } = demo
   await mkdir(folder, { recursive: true })
-  const step = startReport(folder, say)
+  const step = startReport(folder)
   let popup = page
   let form = page
 
@@ -85,23 +85,23 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     return { lines: [`contact requests that wait for an answer: ${requests}`, describeBadge(badge)], picture: popup }
   })
 
-  say(`\nEvery step succeeded. The pictures are in ${folder}.
+  console.log(`\nEvery step succeeded. The pictures are in ${folder}.
 Next: click yourself with npm start, on a screen; or make a network of your own by docs/operators/administrator.md.`)
 }
 
 /** Prints each step and saves a screenshot of it in a folder. A failing step throws. */
-function startReport(folder: string, say: (sentence: string) => void) {
+function startReport(folder: string) {
   let number = 0
   return async (title: string, run: () => Promise<{ lines: string[]; picture: Page }>): Promise<void> => {
     number++
-    say(`\n${number}. ${title}`)
+    console.log(`\n${number}. ${title}`)
     const { lines, picture } = await run()
-    for (const line of lines) say(`   ${line}`)
+    for (const line of lines) console.log(`   ${line}`)
     // away from the clicked button, which would show its hover style
     await picture.mouse.move(0, 0)
     const file = `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png` as const
     await picture.screenshot({ path: `${folder}/${file}` })
-    say(`   picture: ${file}`)
+    console.log(`   picture: ${file}`)
   }
 }
 

@@ -44,7 +44,7 @@ export async function createStage() {
   const baseUrl = demoOrigin(port)
   const folder = folderOfRun()
   const data = join(folder, 'data')
-  const executablePath = await ensureBrowser('chromium', console.log)
+  const executablePath = await ensureBrowser('chromium')
   const service = await startServiceProcess({ port, data })
   const news = await startNewsSite()
 

@@ -67,7 +67,7 @@ async function prepareAll(projects: readonly TestProject[]): Promise<void> {
  * there.
  */
 async function prepare(family: Family, workers: number): Promise<Prepared> {
-  const program = await ensureBrowser(family, console.log)
+  const program = await ensureBrowser(family)
   const usedProfile = family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined
   const builds: Build[] = []
   for (let worker = 1; worker <= workers; worker++) {
