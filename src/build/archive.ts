@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import { packTar } from 'modern-tar'
 import { readPublisher, withAddresses } from './publisher.ts'
-import { readRelease } from './release.mjs'
+import { readRelease } from './release.ts'
 import { root } from './tools.ts'
 
 export interface ArchiveFile {
@@ -70,7 +70,7 @@ export const sources = async (): Promise<ArchiveFile[]> =>
 
 /** With the publisher's addresses in the documents and in package.json, which also gets the commit. */
 export function published(files: readonly ArchiveFile[]): ArchiveFile[] {
-  const publisher = readPublisher(root)
+  const publisher = readPublisher()
   return files.map((file) => {
     const isManifest = file.path === 'package.json'
     if (!isManifest && !/^(?:docs\/.*|[^/]+)\.md$/.test(file.path)) return file
@@ -80,9 +80,9 @@ export function published(files: readonly ArchiveFile[]): ArchiveFile[] {
 }
 
 function withCommit(manifest: string): string {
-  const { repository, bugs, homepage } = readPublisher(root)
+  const { repository, bugs, homepage } = readPublisher()
   const named = Object.entries({ repository, bugs, homepage }).filter(([, address]) => address)
-  const { commit: gitHead, time: gitTime } = readRelease(root)
+  const { commit: gitHead, time: gitTime } = readRelease()
   return `${JSON.stringify({ ...JSON.parse(manifest), ...Object.fromEntries(named), gitHead, gitTime }, null, 2)}\n`
 }
 

@@ -5,7 +5,7 @@ import type { Profile } from '../contract/oauth.ts'
 import { builtFolders, builtSingle, filesOf } from './archive.ts'
 import { demoNetwork, demoOrigin } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
-import { readRelease } from './release.mjs'
+import { readRelease } from './release.ts'
 import { root, runTool } from './tools.ts'
 
 export const families = ['chromium', 'firefox'] as const
@@ -91,7 +91,7 @@ export const releasePath = 'release.json'
 /** Version and commit for the options page: beside the scripts, so that a commit that changes none makes the same ones. */
 export const releaseFile = () => ({
   relativeDest: releasePath,
-  contents: `${JSON.stringify(readRelease(root))}\n`,
+  contents: `${JSON.stringify(readRelease())}\n`,
 })
 
 async function setPort(folder: string, port: number): Promise<void> {

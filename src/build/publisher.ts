@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './tools.ts'
 
 const https = { kind: 'an https address', is: (text: string) => URL.parse(text)?.protocol === 'https:' }
 const contact = {
@@ -19,8 +20,8 @@ const stated = {
 
 type Publisher = Record<keyof typeof stated, string>
 
-/** @param root of the sources @throws Error if release.json is no JSON */
-export function readPublisher(root: string): Partial<Publisher> {
+/** @throws Error if release.json is no JSON */
+export function readPublisher(): Partial<Publisher> {
   const file = join(root, 'release.json')
   // an archive of the sources has none: its addresses are filled in
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -8,14 +8,12 @@ import { publisherFaults, readPublisher } from '../build/publisher.ts'
 import { changelogFaults } from '../build/release/changelog.ts'
 import { pictureFaults } from '../build/release/pictures.ts'
 import { releaseFiles, vulnerabilityFaults } from '../build/release/release-files.ts'
-import { readRelease, runGit } from '../build/release.mjs'
+import { runGit as git, readRelease } from '../build/release.ts'
 import { root } from '../build/tools.ts'
 import { oauthLanguages } from '../contract/oauth.ts'
 import { openTexts } from '../locales/read.ts'
 import { endingInSentence, readOptions } from './running/options.ts'
 import { runTestsOnPostgres } from './running/steps.ts'
-
-const git = (...args: string[]) => runGit(root, ...args)
 
 /** The commit of a version's tag; undefined if it has none. */
 const tagOf = (version: string) => git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}^{commit}`)
@@ -29,7 +27,7 @@ await endingInSentence(() => (values.fixtures ? writeFixtures() : writeRelease(r
 
 /** Keeps the release that package.json names, for the tests of all later ones. */
 async function writeFixtures(): Promise<void> {
-  const { version } = readRelease(root)
+  const { version } = readRelease()
   if (tagOf(version) !== undefined)
     throw new Error(`${version} is released, so its fixtures never change. Raise the version in package.json first.`)
   const files = ['tests/service/on-postgres/release-fixtures.test.ts', 'tests/extension/storage/releases.test.ts']
@@ -37,11 +35,11 @@ async function writeFixtures(): Promise<void> {
 }
 
 async function writeRelease(folder: string): Promise<void> {
-  const { version, name } = readRelease(root)
+  const { version, name } = readRelease()
   refuse([
     ...repositoryFaults(version),
     ...changelogFaults(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version),
-    ...publisherFaults(readPublisher(root)),
+    ...publisherFaults(readPublisher()),
     ...unpinnedImages(),
     ...openTexts(oauthLanguages),
     ...(await pictureFaults()),

@@ -6,7 +6,7 @@ import { type ArchiveFile, jsonFile, published, sources, tarball, textFile } fro
 import type { Package } from '../licenses.ts'
 import { storeSettings } from '../network-settings.ts'
 import { readPublisher } from '../publisher.ts'
-import { readRelease } from '../release.mjs'
+import { readRelease } from '../release.ts'
 import { buildBoth, bundledIn, storeFiles } from '../store/store-files.ts'
 import { fillIn, root } from '../tools.ts'
 import { asNotes, changesOf } from './changelog.ts'
@@ -17,7 +17,7 @@ import { inFolder, runNpm, serviceFiles } from './service-archive.ts'
  * @throws Error that names what can't be published
  */
 export async function releaseFiles(): Promise<ArchiveFile[]> {
-  const { version, commit = '' } = readRelease(root)
+  const { version, commit = '' } = readRelease()
   const settings = storeSettings({})
   const service = published(await serviceFiles())
   const name = `passalong-service-${version}`
@@ -46,7 +46,7 @@ async function releaseNotes(
   const changes = changesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
   const text = await readFile(join(import.meta.dirname, 'release-notes.md'), 'utf8')
   const values = {
-    ...readPublisher(root),
+    ...readPublisher(),
     version,
     commit,
     changes: asNotes(changes?.text ?? ''),
@@ -140,8 +140,8 @@ const supplierOf = (name: string) => ({ name: `publisher of ${name}`, url: [`htt
  * @param files have package.json and its lock file
  */
 async function billOf(part: string, files: readonly ArchiveFile[]): Promise<Bill> {
-  const { version, time = 0 } = readRelease(root)
-  const { homepage = '' } = readPublisher(root)
+  const { version, time = 0 } = readRelease()
+  const { homepage = '' } = readPublisher()
   const manifest = files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json')
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const made = await inFolder(manifest, (folder) => runNpm(folder, args))

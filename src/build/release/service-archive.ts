@@ -20,7 +20,7 @@ const folders = [
 const single = [
   ...['.npmrc', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],
   ...['SECURITY.md'].filter((path) => existsSync(join(root, path))),
-  ...['child.mjs', 'demo-network.ts', 'extension-identity.ts', 'npm.mjs', 'release.mjs', 'tools.ts'].map(
+  ...['child.mjs', 'demo-network.ts', 'extension-identity.ts', 'npm.mjs', 'release.ts', 'tools.ts'].map(
     (name) => `src/build/${name}`,
   ),
   ...['src/commands/running/options.ts', 'src/commands/service.ts', 'src/extension/network/address.ts'],

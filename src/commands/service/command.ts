@@ -1,5 +1,4 @@
-import { readRelease } from '../../build/release.mjs'
-import { root } from '../../build/tools.ts'
+import { readRelease } from '../../build/release.ts'
 import { LastAdministrator } from '../../service/actions/membership.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -14,7 +13,7 @@ export async function runCommand(args: string[]): Promise<void> {
   const count = [2, 1].find(isCommand) ?? 0
   const name = words.slice(0, count).join(' ')
   if (args.includes('--help') || args.includes('-h')) return console.log(helpFor(name || (words[0] ?? '')))
-  if (args[0] === '--version') return console.log(readRelease(root).name)
+  if (args[0] === '--version') return console.log(readRelease().name)
   const command = commands[name]
   if (!command || (count === 0 && words.length > 0))
     throw new UsageError(

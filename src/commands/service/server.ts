@@ -1,6 +1,6 @@
 import { demoNetwork } from '../../build/demo-network.ts'
-import { readRelease } from '../../build/release.mjs'
-import { commandText, root } from '../../build/tools.ts'
+import { readRelease } from '../../build/release.ts'
+import { commandText } from '../../build/tools.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
@@ -28,7 +28,7 @@ export const runService = command({ ...settingOptions, demo: flag, 'clock-is-rig
   // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
   const log: Partial<ReturnType<typeof createJsonLog>> = isForPeople ? {} : createJsonLog(process.stderr)
-  const release = readRelease(root)
+  const release = readRelease()
   log.log?.(release.name, undefined, 'info')
   const { database_url = '', ...others } = settingsIn(values.data, values)
   const held = heldPort(process.env, process.pid)

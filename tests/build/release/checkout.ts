@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { readRelease } from '../../../src/build/release.mjs'
-import { root } from '../../../src/build/tools.ts'
+import { readRelease } from '../../../src/build/release.ts'
 import { copyCheckout } from '../../support/copy-of-checkout.ts'
 
-const { version } = readRelease(root)
+const { version } = readRelease()
 
 export const addresses = {
   repository: 'https://code.example/passalong',

@@ -7,7 +7,7 @@ import { unpackTar } from 'modern-tar'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type ArchiveFile, writeFiles } from '../../../src/build/archive.ts'
 import { packagesIn } from '../../../src/build/licenses.ts'
-import { readRelease } from '../../../src/build/release.mjs'
+import { readRelease } from '../../../src/build/release.ts'
 import { root } from '../../../src/build/tools.ts'
 import { isNight } from '../../night.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -16,7 +16,7 @@ import { unpack } from '../store/packed.ts'
 import { billFaults } from './bill-faults.ts'
 import { addresses, makeCheckout, publisher, runIn } from './checkout.ts'
 
-const { version } = readRelease(root)
+const { version } = readRelease()
 const folder = temporaryFolderForAll()
 const checkout = join(folder, 'a checkout')
 

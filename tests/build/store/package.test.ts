@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packagesIn } from '../../../src/build/licenses.ts'
-import { readRelease } from '../../../src/build/release.mjs'
+import { readRelease } from '../../../src/build/release.ts'
 import { root } from '../../../src/build/tools.ts'
 import { isNight } from '../../night.ts'
 import { rowsOf } from '../../repository/statements.ts'
@@ -129,7 +129,7 @@ describe('the licences in the archives', () => {
       for (const holder of ['Jason Miller', 'Sindre Sorhus', 'Mathias Bynens', 'Fabian Hiller', 'Cole Bemis'])
         expect(licenses).toContain(holder)
       expect(licenses).toContain('Mozilla Public License Version 2.0')
-      expect(JSON.parse(files.get('release.json') ?? '')).toEqual(readRelease(root))
+      expect(JSON.parse(files.get('release.json') ?? '')).toEqual(readRelease())
     },
   )
 })
