@@ -86,33 +86,30 @@ export type Profile = (typeof profiles)[number]
 /** Window size for `display=popup`, in CSS pixels. */
 export const oauthPopup = { width: 780, height: 480 } as const
 
-/** Path of the page after the extension was removed. Not in the specification: a network may lack it. */
+/* Paths of pages on the authorization host that aren't in the specification: another network may lack them. */
+
+/** After the extension was removed. */
 export const removedPath = '/removed'
-
-/** Path of the page that signs out of the web site, on the authorization host. A network may lack the page. */
+/** Signs out of the web site. */
 export const signOutPath = '/sign-out'
-
-/** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
+/** Where members edit their contact cards. */
 export const cardsPath = '/cards'
-
-/** Path of the guide for members, on the authorization host. A network may lack it. */
+/** The guide for members. */
 export const helpPath = '/help'
+/** Lists who shared the page of its parameter `url`. */
+export const sharersPath = '/page'
+/** The form that shares the page of its parameter `url`. */
+export const shareFormPath = '/share'
 
-/** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
-export const linkPaths = { join: '/join', password: '/new-password' } as const
+/** The same form, in which this page goes to one member: so the sender of a pass answers what its receiver wrote. */
+export const passFormPath = ({ url, title }: { url: string; title: string }, to: string): string =>
+  `${shareFormPath}?${new URLSearchParams({ url, title, audience: 'people', to })}`
 
 /** Path of the page on which a member tries the extension's button first. An earlier release shows its people there. */
 export const beginPath = '/people?begin'
 
-/** Path of the page that lists who shared the page of its parameter `url`. A network may lack it. */
-export const sharersPath = '/page'
-
-/** Path of the form that shares the page of its parameter `url`. A network may lack it. */
-export const shareFormPath = '/share'
-
-/** Path of the same form, in which this page goes to one member: so the sender of a pass answers what its receiver wrote. */
-export const passFormPath = ({ url, title }: { url: string; title: string }, to: string): string =>
-  `${shareFormPath}?${new URLSearchParams({ url, title, audience: 'people', to })}`
+/** Pages that single-use links of our own open. The secret is a query parameter, since the log has paths. */
+export const linkPaths = { join: '/join', password: '/new-password' } as const
 
 /** Read how the extension uses this network. Addresses and settings, for the browser extension. Other networks lack it. */
 export const discoveryPath = '/.well-known/passalong'
