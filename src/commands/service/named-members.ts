@@ -79,13 +79,8 @@ export const removeMembers = command(
   },
 )
 
-interface GivenLogins {
-  typed: string[]
-  listed: string[]
-}
-
 /** The logins of `--login` and of the lines of `--list`; `-` is stdin. @throws UsageError if there are none */
-function readLogins({ login: typed, list }: { login: string[]; list?: string | undefined }): GivenLogins {
+function readLogins({ login: typed, list }: { login: string[]; list?: string | undefined }) {
   const listed = list === undefined ? [] : readList(list)
   if (typed.length + listed.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
   return { typed, listed }
@@ -105,7 +100,7 @@ interface NamedMember {
  */
 async function findNamed(
   store: Store,
-  { typed, listed }: GivenLogins,
+  { typed, listed }: ReturnType<typeof readLogins>,
   elsewhere: Elsewhere | undefined,
 ): Promise<NamedMember[]> {
   const found = new Map<string, NamedMember>()

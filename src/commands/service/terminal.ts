@@ -38,22 +38,17 @@ export async function confirm(subject: string, name: string, { stdin, stderr }: 
   if (value?.trim() !== name) throw new UsageError('Nothing was removed.')
 }
 
-interface Question<Name extends string> {
-  name: Name
-  meaning: string
-}
-
 /**
  * Questions are on stderr, so that stdout has only the result.
  * @returns the typed lines by option
  * @throws UsageError that names all missing options if there is no terminal, or the one without an answer
  */
 export async function askLines<Name extends string>(
-  questions: readonly Question<Name>[],
+  questions: readonly { name: Name; meaning: string }[],
   { stdin, stderr }: Terminal = process,
 ): Promise<Partial<Record<Name, string>>> {
   if (questions.length === 0) return {}
-  const missing = ({ name, meaning }: Question<string>) => `--${name} is missing: ${meaning}.`
+  const missing = ({ name, meaning }: (typeof questions)[number]) => `--${name} is missing: ${meaning}.`
   if (stdin.isTTY !== true) throw new UsageError(questions.map(missing).join('\n'))
   using input = createInterface({ input: stdin })
   const lines = input[Symbol.asyncIterator]()
