@@ -115,7 +115,6 @@ export function packageFolder(id: string): string | undefined {
   return join(root, 'node_modules', tool)
 }
 
-/** @param folder the package's @param name its name in node_modules, which an alias changes */
 export function readPackage(folder: string): Package {
   const { name, version, license, repository, homepage } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
