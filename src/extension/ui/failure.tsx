@@ -117,7 +117,8 @@ export function FailureNotice({ failure, children, onAction }: Props) {
       </p>
       {children}
       {retryAt > Date.now() && <p class="fine">{t('failure.from', { time: t.time(retryAt) })}</p>}
-      {requestId && <p class="fine">{t('failure.request', { id: requestId })}</p>}
+      {/* who can't receive a page, and why, is said by name */}
+      {requestId && code !== 'not-received' && <p class="fine">{t('failure.request', { id: requestId })}</p>}
       {act && action !== 'none' && <Button onClick={act} text={t(`failure.${action}`)} />}
     </div>
   )

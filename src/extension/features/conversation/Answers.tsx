@@ -129,7 +129,7 @@ const { message: bounds } = endpoints.comment.parameters
 
 function AnswerForm({ id, author, onLookAgain }: { id: string; author: UnderNews['author']; onLookAgain: () => void }) {
   const t = useTranslation()
-  const { owner, writes } = useOwnWrites()
+  const { account, owner, writes } = useOwnWrites()
   const name = author.name || t('everywhere.nameless')
   const isMine = (each: Write) => aboutOf(each.content) === aboutComments(id) && (!isDone(each) || isGone(each))
   useInPlace(writes.findLast(isMine)?.key)
@@ -137,7 +137,7 @@ function AnswerForm({ id, author, onLookAgain }: { id: string; author: UnderNews
     <MessageForm
       name="news-answer"
       stored={commentDraft(owner, id)}
-      label={t('news.answer-to', { name })}
+      label={author.id === account.id ? t('news.answer') : t('news.answer-to', { name })}
       button={t('news.answer')}
       takesFocus
       send={(message) => ask('write', { type: 'newsComment', id, name: author.name, message })}

@@ -204,6 +204,7 @@ export function To({
               aria-selected={index === at}
               // the field keeps the focus
               onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => setReached(keyOf(each))}
               onClick={() => add(each)}
             >
               <Face addressee={each} />

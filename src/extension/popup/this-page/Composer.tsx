@@ -140,7 +140,10 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}
             takesFocus={begun.isTo === true}
-            onTyping={setTyping}
+            onTyping={(isTyping) => {
+              setTyping(isTyping)
+              setLacking(false)
+            }}
             describedBy={lacks && 'lacking'}
           />
         )}
