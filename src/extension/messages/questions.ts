@@ -53,7 +53,7 @@ export const ofCore = {
       isPatient: v.exactOptional(v.boolean()),
     }),
   ),
-  readSelection: replying<string | null>()(v.object(inTab)),
+  readSelection: replying<string>()(v.object(inTab)),
   /** Null if the tab has another page by now. */
   readMetadata: replying<Metadata | null>()(v.object({ ...inTab, title: v.string() })),
   moreSharers: replying<Recommendation>()(v.object({ url, only_contacts: v.boolean(), page })),

@@ -7,7 +7,6 @@ export interface BrowserTab {
   id?: number | undefined
   url?: string | undefined
   title?: string | undefined
-  favIconUrl?: string | undefined
   status?: string | undefined
   incognito?: boolean | undefined
 }
@@ -17,12 +16,6 @@ type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'no
 
 /** Maximum characters of a tab's address, before it is cleaned. */
 export const longestAddress = 100_000
-
-/**
- * The icons of Firefox's pages in place of a page: about errors of the network, wrong certificates, blocked pages.
- * Its viewers of documents have other icons there.
- */
-const errorIcon = /^chrome:\/\/global\/skin\/icons\/(info|warning|blocked)\.svg$/
 
 export interface NoPage {
   ok: false
@@ -54,16 +47,10 @@ export function tabPage(tab: BrowserTab | undefined): OpenedPage | NoPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
-  // in Chromium only a script shows it (`selection.ts`)
-  if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && errorIcon.test(tab.favIconUrl ?? ''))
-    return notLoaded(title)
   const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title)
   // before its host answers, the tab still has no address, or the one before
-  return !page.ok && page.reason === 'not-web' && tab.status === 'loading' ? notLoaded(title) : page
+  return !page.ok && page.reason === 'not-web' && tab.status === 'loading' ? { ...page, reason: 'not-loaded' } : page
 }
-
-/** A tab that loads, or has the browser's error page: the address may be mistyped. */
-export const notLoaded = (title: string): NoPage => ({ ok: false, reason: 'not-loaded', title })
 
 export const linkPage = ({ url, text }: { url: string; text: string }) => webPage(url, null, titleOf(text))
 
@@ -91,8 +78,7 @@ export function answeredPage(
   at: PageAt | undefined,
   otherwise: 'asked' | 'unanswered',
 ): WebPage | NoPage {
-  if (at?.own && at.selected !== null) return pageAtAddress(page, at.own)
-  return { ok: false, reason: at?.own ? 'not-loaded' : (at?.problem ?? otherwise), title: page.title }
+  return at?.own ? pageAtAddress(page, at.own) : { ok: false, reason: at?.problem ?? otherwise, title: page.title }
 }
 
 /** Maximum characters of a page's title; a tab's may have any length. */

@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser'
 import { helpPath } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
-import { notLoaded } from '../page/tab-page.ts'
 import { defaultListed, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
@@ -123,13 +122,7 @@ function AtNetwork({ initial, onOpening }: Props) {
       {hadWrites && (
         <Outbox tab={tab} page={frame.page.ok ? frame.page : noAddress} onTakenBack={(chosen) => void choose(chosen)} />
       )}
-      {tab === 'page' && !isAway && (
-        <tabOfPage.Panel
-          key={frame.page.ok ? frame.page.url : ''}
-          initial={frame}
-          onNotLoaded={() => setFrame({ ...frame, page: notLoaded(frame.page.title) })}
-        />
-      )}
+      {tab === 'page' && !isAway && <tabOfPage.Panel key={frame.page.ok ? frame.page.url : ''} initial={frame} />}
       {tab === 'requests' && <Requests />}
       {parts.tabs.map(
         ({ name, Panel }) => name === tab && <Panel key={tab} page={frame.page} opening={frame.opening} />,

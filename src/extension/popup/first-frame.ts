@@ -83,7 +83,7 @@ export async function readFirstFrame(
     known: { owner, key, found: at?.known ?? nothingKnown },
     tab,
     said,
-    selected: selected ?? undefined,
+    selected,
   }
 }
 

@@ -31,8 +31,7 @@ export async function askAbout(
   return reply.ok ? reply.value : undefined
 }
 
-/** The selected text; null if the page could not be loaded. */
-export async function askForSelection({ tabId, address }: OpenedPage): Promise<string | null> {
+export async function askForSelection({ tabId, address }: OpenedPage): Promise<string> {
   const reply = tabId === null ? undefined : await ask('readSelection', { tabId, address })
   return reply?.ok ? reply.value : ''
 }

@@ -58,6 +58,6 @@ export interface PageAt {
   own?: Address
   said?: Said | undefined
   known?: Known | undefined
-  /** The selected text; null if the page could not be loaded. */
-  selected?: string | null | undefined
+  /** The selected text. */
+  selected?: string | undefined
 }

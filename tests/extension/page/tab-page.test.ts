@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkPage, tabPage, titleInAddress } from '../../../src/extension/page/tab-page.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
 
@@ -40,24 +40,6 @@ it.each([
   ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(100_000)}` }],
 ] as const)('tabPage %s: %j', (reason, tab) => {
   expect(tabPage(tab)).toMatchObject({ ok: false, reason })
-})
-
-const withIcon = (name: string) => ({
-  id: 1,
-  url: 'https://news.example/a',
-  favIconUrl: `chrome://global/skin/icons/${name}.svg`,
-})
-
-// as Firefox 153 gives them for its pages about a host that doesn't exist, a wrong certificate and a blocked page
-it.each(['info', 'warning', 'blocked'])('Firefox: a page with the icon %s is not loaded', (name) => {
-  vi.stubEnv('BROWSER', 'firefox')
-  expect(tabPage(withIcon(name))).toMatchObject({ ok: false, reason: 'not-loaded' })
-  expect(tabPage({ ...withIcon(name), url: 'about:config' })).toMatchObject({ ok: false, reason: 'not-web' })
-})
-
-it('Firefox: a page in the browser’s own viewer is a page', () => {
-  vi.stubEnv('BROWSER', 'firefox')
-  expect(tabPage(withIcon('pdf'))).toMatchObject({ ok: true, address: 'https://news.example/a' })
 })
 
 it('linkPage gives the address that a link leads to, by its text, in no tab', () => {

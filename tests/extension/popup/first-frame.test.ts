@@ -109,13 +109,6 @@ it.each([
   expect(asked('pageAt')[0]).toMatchObject({ address: article.url, tabId: 1, mayLookUp: true })
 })
 
-it('a page that was in front lately, and can’t be loaded now, is said to be not loaded', async () => {
-  const selected = () => Promise.reject(new Error('Frame with ID 0 is showing error page'))
-  await openPopup({ stored, selected })
-  screen.getByText(/hasn’t been loaded|could not be loaded|couldn’t be loaded|isn’t loaded/)
-  expect(screen.queryByText('Ana')).toBeNull()
-})
-
 it('a popup draws that it asks until a background that starts slowly has answered, and then the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise, resolve } = Promise.withResolvers<PageAt>()

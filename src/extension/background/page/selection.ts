@@ -10,9 +10,9 @@ const selectedSchema = v.object({ text, here: text })
 
 /**
  * The text that is selected in a page. Empty also if the browser doesn't allow the script, or the tab has another page by
- * now; null if the page could not be loaded.
+ * now.
  */
-export async function readSelection(tabId: number, urlOfTab: string): Promise<string | null> {
+export async function readSelection(tabId: number, urlOfTab: string): Promise<string> {
   const injections = await browser.scripting
     .executeScript({
       target: { tabId },
@@ -21,10 +21,9 @@ export async function readSelection(tabId: number, urlOfTab: string): Promise<st
       // the first frame waits for it, and a page may never finish loading
       injectImmediately: true,
     })
-    // Chromium's reason; Firefox gives another one, and the tab's icon says it (`tab-page.ts`)
-    .catch((error: unknown) => (/error page/.test(`${error}`) ? null : []))
-  const { text, here } = v.parse(selectedSchema, Object(injections?.[0]?.result))
-  return injections && (isAddressOf(here, urlOfTab) ? text : '')
+    .catch(() => [])
+  const { text, here } = v.parse(selectedSchema, Object(injections[0]?.result))
+  return isAddressOf(here, urlOfTab) ? text : ''
 }
 
 /**

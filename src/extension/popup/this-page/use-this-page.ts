@@ -40,20 +40,18 @@ export interface PageFrame {
 
 export interface FirstTabProps {
   initial: PageFrame
-  /** Called if a page that was in front before has an error page now. */
-  onNotLoaded: () => void
 }
 
 export type PageTab = ReturnType<typeof useThisPage>
 
 /** All that the tab's parts are drawn from. */
-export function useThisPage({ initial, onNotLoaded }: FirstTabProps, ofTab: WebPage) {
+export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const t = useTranslation()
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(ofTab)
   const isWriting = useRef(initial.draft !== null)
   const { page, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
-  const [selected, readSelected] = useSelection(initial.selected, page, onNotLoaded)
+  const [selected, readSelected] = useSelection(initial.selected, page)
   const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -273,16 +271,10 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   }
 }
 
-function useSelection(
-  initial: PageFrame['selected'],
-  page: WebPage,
-  onNotLoaded: () => void,
-): [selected: string, read: () => Promise<void>] {
+function useSelection(initial: PageFrame['selected'], page: WebPage): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   async function read(): Promise<void> {
-    const text = await askForSelection(page)
-    if (text === null) onNotLoaded()
-    else setSelected(text)
+    setSelected(await askForSelection(page))
   }
   useEffect(() => {
     if (initial === undefined) void painted().then(read)
