@@ -13,23 +13,13 @@ export const largestDocument = 16_384
 const documentSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({
-    name: v.string(),
-    base_url: v.string(),
-    auth_url: v.string(),
-    api_key: v.string(),
-    profile: v.literal('code'),
-    publishes_statuses: v.optional(v.fallback(v.boolean(), false), false),
-    redirect_uris: v.array(v.string()),
-  }),
+  v.looseObject({ profile: v.literal('code'), redirect_uris: v.array(v.string()) }),
   v.transform(
-    ({ base_url: baseUrl, auth_url: authUrl, api_key: apiKey, redirect_uris, publishes_statuses, ...same }) => ({
+    ({ base_url: baseUrl, auth_url: authUrl, api_key: apiKey, publishes_statuses, redirect_uris, ...same }) => ({
       network: {
         ...same,
-        baseUrl,
-        authUrl,
-        apiKey,
-        ...(publishes_statuses && { publishesStatuses: true }),
+        ...{ baseUrl, authUrl, apiKey },
+        ...(publishes_statuses === true && { publishesStatuses: true }),
       } as v.InferInput<typeof networkSchema>,
       redirectUris: redirect_uris,
     }),
