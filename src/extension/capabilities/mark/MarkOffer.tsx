@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { options as ofIndex } from '../../features/index/door.ts'
 import { ask } from '../../messages/ask.ts'
@@ -16,12 +15,7 @@ export function MarkOffer({ page }: { page: SamePage }) {
   const t = useTranslation()
   const hasIndex = useItem(ofIndex).index
   const { writes } = useOwnWrites()
-  const [isOver, setOver] = useState(false)
-  const hasWrites = writes.some((write) => isFromPage(write, page))
-  useEffect(() => {
-    if (hasWrites) setOver(true)
-  }, [hasWrites])
-  if (isOver || hasWrites || !hasIndex) return null
+  if (!hasIndex || writes.some((write) => isFromPage(write, page))) return null
 
   /** Browsers ask for a permission only in a click, before any await. */
   async function accept() {
