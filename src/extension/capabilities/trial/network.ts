@@ -213,7 +213,6 @@ function answersOf(state: Body): Record<string, Answer> {
     'GET me/addressees': (fields) => listed(contacts, fields),
     'POST pass': pass,
     'POST status': (fields) => post(own, examples.status, fields),
-    'GET :id': (_, id) => requests.data.find((each: Body) => each.id === id),
     'PUT :id': change,
     'DELETE :id': (_, id) => remove(id),
     'GET :id/likes': (_, id) => isKnown(id) && reactionsTo(id, likes),
