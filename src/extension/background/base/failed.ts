@@ -16,15 +16,8 @@ export class Failed extends Error {
   constructor(code: ErrorCode, { cause, isBeforeSending = false, ...details }: Details = {}) {
     super(code, { cause })
     this.isBeforeSending = isBeforeSending
-    const { requestId, retryAt, refused, reasons, why } = details
-    this.failure = {
-      code,
-      ...(requestId && { requestId }),
-      ...(retryAt && { retryAt }),
-      ...(refused && { refused }),
-      ...(reasons && { reasons }),
-      ...(why && { why }),
-    }
+    const known = Object.entries(details).filter(([, value]) => value)
+    this.failure = { ...Object.fromEntries(known), code }
   }
 }
 
