@@ -63,18 +63,11 @@ export function startMenus(onChoice: (opening: OpeningWith) => void): void {
     enqueue(async () => {
       const t = await backgroundTranslation()
       await browser.contextMenus.removeAll()
-      browser.contextMenus.create({
-        id: 'page',
-        title: t('menu.page'),
-        contexts: ['page', 'action'],
-        documentUrlPatterns: web,
-      })
-      browser.contextMenus.create({
-        id: 'link',
-        title: t('menu.link'),
-        contexts: ['link'],
-        targetUrlPatterns: web,
-      })
+      const menus: Parameters<typeof browser.contextMenus.create>[0][] = [
+        { id: 'page', title: t('menu.page'), contexts: ['page', 'action'], documentUrlPatterns: web },
+        { id: 'link', title: t('menu.link'), contexts: ['link'], targetUrlPatterns: web },
+      ]
+      for (const menu of menus) browser.contextMenus.create(menu)
     }).catch(reported)
 
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw)
