@@ -136,24 +136,17 @@ export const isClientError = (error: unknown): error is HTTPError =>
 export const isSilent401 = (error: unknown): boolean =>
   isHTTPError(error) && error.response.status === 401 && errorIn(error.data).type === ''
 
-/** Errors that are about one kind of write: neither the application's level nor the number of its calls. */
-const ofOneKind: Readonly<Record<string, ErrorCode>> = {
-  '403 not received': 'not-received',
-  '429 daily limit': 'too-often',
-}
-
 function codeOfStatus(status: number, headers: Headers, type: string): ErrorCode {
-  const code = ofOneKind[`${status} ${type}`]
-  if (code) return code
   if (status === 401) {
     // this 401 is about the application's level, not the token
     const isAboutLevel =
       headers.get('www-authenticate')?.includes('insufficient authentication') || type === 'permission denied'
     return isAboutLevel ? 'not-allowed' : 'signed-out'
   }
-  if (status === 403) return 'not-allowed'
+  // these two are about one kind of write: neither the application's level nor the number of its calls
+  if (status === 403) return type === 'not received' ? 'not-received' : 'not-allowed'
+  if (status === 429) return type === 'daily limit' ? 'too-often' : 'busy'
   if (status === 404) return 'not-found'
-  if (status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'invalid' : 'unreachable'
 }
 
@@ -169,15 +162,11 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
-/** The status of a refusal of the network's form; 0 of any other failure. */
-export const httpStatusOf = (error: unknown): number =>
-  error instanceof Failed && isRefusal(error.cause) ? error.cause.response.status : 0
-
 /** Gives failures of a write the codes of their meaning, by the status of the response. */
 export const meaning =
   (codes: Readonly<Record<number, ErrorCode>>) =>
   (error: unknown): never => {
-    const code = codes[httpStatusOf(error)]
+    const code = error instanceof Failed && isRefusal(error.cause) && codes[error.cause.response.status]
     throw code ? new Failed(code, { cause: error }) : error
   }
 
