@@ -61,13 +61,11 @@ export function createLookUps(
    */
   async function lookUp(argument: Argument<'lookUp'>, atTab?: Finding): Promise<void> {
     const write = await session.guardedWriter()
-    const begun = Date.now()
     try {
       await lookUpNow(argument, atTab)
     } catch (error) {
       const { url, tab = url } = argument
-      // another window may have its answer meanwhile
-      const isKnown = (each: LookUp) => each.tab !== tab || each.at >= begun || isShared(each) || each.also.length > 0
+      const isKnown = (each: LookUp) => each.tab !== tab || isShared(each) || each.also.length > 0
       await write(async () => items.recommendations.set((await items.recommendations.get()).filter(isKnown)))
       throw error
     }

@@ -12,10 +12,8 @@ import type { Caller, Http } from '../http/http.ts'
 /** Questions about one page, at most: the network names the right number of bits for the next one. */
 const mostQuestions = 3
 
-/** Failures that leave the session as it is: the member decides whether the network is asked by address. */
-const leavesUnknown: readonly ErrorCode[] = [
-  ...(['offline', 'unreachable', 'busy', 'invalid', 'not-allowed', 'not-found', 'unexpected'] as const),
-]
+/** Failures that say themselves what to do; after any other the member decides whether to ask by address. */
+const telling: readonly ErrorCode[] = ['unknown', 'signed-out', 'no-consent', 'no-permission']
 
 /** A page at the network, which wasn't told its address. */
 export interface Found {
@@ -66,7 +64,7 @@ export function createSharedPages(session: Pick<Session, 'current'>, http: Pick<
         return new Map(urls.map((url, index) => [url, found[index] as Found]))
       } catch (error) {
         const failure = failureOf(error)
-        if (!leavesUnknown.includes(failure.code)) throw error
+        if (telling.includes(failure.code)) throw error
         throw new Failed('unknown', { ...failure, why: failure.code, cause: error })
       }
     },
