@@ -16,8 +16,11 @@ import { askForConsent, startRemovedPage } from './member/consent.ts'
 import { requireNetwork } from './network/network.ts'
 import { createSchedule } from './outbox/sending.ts'
 
-/** Deletes the list of calls, which the releases before this one stored. */
-const endListOfCalls = async () => void indexedDB.deleteDatabase('sent')
+/** Deletes what release 0.1.0 stored, and no build reads any more. */
+async function removeLeftovers(): Promise<void> {
+  indexedDB.deleteDatabase('sent')
+  await browser.storage.local.remove(['reloadedFor@1', 'shell@1', 'apiSecret@1'])
+}
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(capabilities: readonly InBackground[]): void {
@@ -64,7 +67,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   browser.runtime.onStartup.addListener(() => void refresh(true))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
-      void Promise.all([askForConsent(reason), moveCleanedDrafts(cleanPageUrl), endListOfCalls()])
+      void Promise.all([askForConsent(reason), moveCleanedDrafts(cleanPageUrl), removeLeftovers()])
         .catch(reported)
         .then(() => refresh(true)),
   )
@@ -82,8 +85,6 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     void pollSoon([1]).catch(reported)
   })
 
-  // the popup's first frame, and the builds that pages have reloaded, of release 0.1.0
-  void browser.storage.local.remove(['reloadedFor@1', 'shell@1']).catch(reported)
   void signIn.recover().catch(reported)
   void outbox.run().catch(reported)
   void revocations.flush()

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser'
 import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { answering } from '../../messages/questions.ts'
@@ -19,8 +18,6 @@ export const networks: InBackground = {
         setNetwork: ({ network }) => networks.use(network),
       }),
       start() {
-        // the secret of a network that release 0.1.0 took by hand
-        void browser.storage.local.remove('apiSecret@1').catch(reported)
         void watchStorage((_, area) => {
           if (area === 'managed') void policies.apply().catch(reported)
         })

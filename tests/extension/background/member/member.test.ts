@@ -128,7 +128,8 @@ describe('without consent', () => {
   })
 })
 
-it('an update deletes the list of calls that 0.1.0 stored', async () => {
+it('an update deletes what 0.1.0 stored and nothing reads, such as a secret of a network', async () => {
+  await fakeBrowser.storage.local.set({ 'apiSecret@1': 'hush' })
   const names = async () => (await indexedDB.databases()).map(({ name }) => name)
   await new Promise((resolve) => Object.assign(indexedDB.open('sent', 3), { onsuccess: resolve })).then((event) =>
     ((event as Event).target as IDBOpenDBRequest).result.close(),
@@ -138,6 +139,7 @@ it('an update deletes the list of calls that 0.1.0 stored', async () => {
   startBackground([])
   await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '0.1.0' })
   await vi.waitFor(async () => expect(await names()).not.toContain('sent'))
+  await vi.waitFor(async () => expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('apiSecret@1'))
 })
 
 describe('consent', () => {

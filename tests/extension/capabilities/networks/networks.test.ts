@@ -141,7 +141,6 @@ describe('a network that release 0.1.0 took by hand', () => {
       { owner, phase: 'waiting', due: null },
     )
     await items.outbox.set([write])
-    await fakeBrowser.storage.local.set({ 'apiSecret@1': 'hush' })
     permitOnly()
     networks?.start?.()
     const start = async () => networks?.beforeRefresh?.(true)
@@ -161,7 +160,6 @@ describe('a network that release 0.1.0 took by hand', () => {
       draft: { message: 'Typed' },
       outbox: [write],
     })
-    await expect.poll(() => fakeBrowser.storage.local.get()).not.toHaveProperty('apiSecret@1')
   })
 
   it('is used again by a build that has its host, with what waits', async ({ first }) => {
