@@ -4,6 +4,7 @@ import { searchText } from '../../../contract/search.ts'
 import { plainText } from '../../../contract/text.ts'
 import { otherwise, reported } from '../../background/base/failed.ts'
 import { backgroundTranslation, listNames } from '../../background/base/language.ts'
+import { openPopup } from '../../background/browser/open-popup.ts'
 import { allShares, type IndexedShare, index, pagesOf, roundRobin, type SharedPage } from '../../features/index/door.ts'
 import { passes } from '../../features/passes/door.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
@@ -48,7 +49,7 @@ const maxPages = 8
 const maxNames = 3
 
 /** Searches the index and what the member keeps. Registers its listeners synchronously. */
-export function startOmnibox(onNothing: (text: string) => void): void {
+export function startOmnibox(): void {
   // Firefox for Android has no such interface
   if (!browser.omnibox) return
   /** Read once for all keystrokes of a search. */
@@ -95,7 +96,7 @@ export function startOmnibox(onNothing: (text: string) => void): void {
     const all = await pages().catch(otherwise<SearchablePage[]>([]))
     const first = (all.find(({ url }) => url === text) ?? searchPages(all, text)[0])?.url
     end()
-    if (first === undefined) return onNothing(text)
+    if (first === undefined) return openPopup({ show: 'tab', tab: 'news', words: text })
     if (disposition === 'currentTab') await browser.tabs.update({ url: first })
     else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }

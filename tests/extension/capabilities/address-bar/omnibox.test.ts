@@ -17,7 +17,7 @@ const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = 
 
 const update = vi.fn(async () => {})
 const create = vi.fn(async () => {})
-const onNothing = vi.fn()
+const openPopup = vi.fn(async () => {})
 
 beforeEach(async () => {
   update.mockClear()
@@ -25,8 +25,9 @@ beforeEach(async () => {
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] })
   await setIndex({ owner })
-  onNothing.mockClear()
-  startOmnibox(onNothing)
+  openPopup.mockClear()
+  Object.assign(fakeBrowser.action, { openPopup })
+  startOmnibox()
 })
 
 const typed = async (text: string) =>
@@ -94,7 +95,8 @@ it('Enter opens the chosen page, or the first, in the disposition of the browser
   omnibox.enter('', 'currentTab')
   await omnibox.type('settled')
   expect(create.mock.calls.length + update.mock.calls.length).toBe(calls)
-  expect(onNothing.mock.calls).toEqual([['javascript:alert(1)'], ['']])
+  expect(openPopup).toHaveBeenCalledTimes(2)
+  expect(await items.opening.get()).toMatchObject({ show: 'tab', tab: 'news', words: '' })
 })
 
 it('reads the pages once for all keystrokes, and again for the next search', async () => {
@@ -135,7 +137,7 @@ it('without a database nothing is found, and Enter does something all the same',
   })
   void omnibox.type('a')
   omnibox.enter('a', 'currentTab')
-  await vi.waitFor(() => expect(onNothing).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(openPopup).toHaveBeenCalledOnce())
   broken.mockRestore()
   expect(update).not.toHaveBeenCalled()
   expect(await found('a')).toEqual(['a'])
