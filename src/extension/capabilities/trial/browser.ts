@@ -54,12 +54,9 @@ function createArea(changed: (changes: Changes) => void) {
   }
 
   return {
-    /** @param keys an object's values are returned for missing ones */
-    async get(keys: string | string[] | Values | null): Promise<Values> {
-      const missing = typeof keys === 'object' && !Array.isArray(keys) ? (keys ?? values) : {}
-      const wanted = typeof keys === 'string' || Array.isArray(keys) ? [keys].flat() : Object.keys(missing)
-      const found = wanted.filter((key) => key in values).map((key) => [key, values[key]])
-      return structuredClone({ ...missing, ...Object.fromEntries(found) })
+    async get(keys: string | string[] | null): Promise<Values> {
+      const found = [keys ?? Object.keys(values)].flat().filter((key) => key in values)
+      return structuredClone(Object.fromEntries(found.map((key) => [key, values[key]])))
     },
     set: (given: Values) => change(given),
     remove: (keys: string | string[]) => change({}, [keys].flat()),
