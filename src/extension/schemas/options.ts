@@ -103,15 +103,11 @@ export const optionsChangeSchema = openObject({
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
+const lists = ['socialAccounts', 'excludedSites', 'allowedSites'] as const
+
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
-  const changed = {
-    ...options,
-    ...change,
-    socialAccounts: changedList(options.socialAccounts, change.socialAccounts),
-    excludedSites: changedList(options.excludedSites, change.excludedSites),
-    allowedSites: changedList(options.allowedSites, change.allowedSites),
-  }
-  const lists = ['socialAccounts', 'excludedSites', 'allowedSites'] as const
+  const changedLists = Object.fromEntries(lists.map((list) => [list, changedList(options[list], change[list])]))
+  const changed = { ...options, ...change, ...changedLists } as Options
   return lists.every((list) => changed[list].length <= optionsBounds[list].most) ? changed : undefined
 }
 
