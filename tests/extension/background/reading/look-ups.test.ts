@@ -44,7 +44,7 @@ describe('a look-up at the service', () => {
     expect(calls(pages)).toBe(0)
     speak([])
     await page
-    await vi.waitFor(async () => expect(await items.recommendations.get()).toMatchObject([{ url }]))
+    await vi.waitFor(async () => expect(await items.recommendations.get()).toMatchObject([{ url }]), { timeout: 5000 })
     const before = calls(pages)
     await handlers.lookUp({ url })
     expect([calls(buckets), calls(pages)]).toEqual([1, before])
