@@ -35,9 +35,18 @@ interface Surroundings {
   onSignInEnded?: (page: string | undefined) => void
   capabilities: readonly InBackground[]
   deadline?: number
+  retryDelay?: number
 }
 
-export function assemble({ network, flow, schedule, capabilities, deadline = 20_000, ...around }: Surroundings) {
+export function assemble({
+  network,
+  flow,
+  schedule,
+  capabilities,
+  deadline = 20_000,
+  retryDelay = 500,
+  ...around
+}: Surroundings) {
   const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
@@ -47,6 +56,7 @@ export function assemble({ network, flow, schedule, capabilities, deadline = 20_
     ended: () => session.ended(),
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
+    retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))

@@ -23,6 +23,7 @@ export interface Settings {
   apiKey?: string
   profile?: Network['profile']
   deadline?: number
+  retryDelay?: number
   redirectUri?: string
   /** Besides those of the extension. */
   capabilities?: readonly InBackground[]
@@ -58,6 +59,7 @@ export function buildBackground(
     flow,
     capabilities: [...inBackground, ...capabilities],
     schedule: (next) => void schedule(next),
+    retryDelay: 5,
     ...settings,
   })
   // its writes must not be sent in the next test

@@ -172,3 +172,9 @@ export const meaning =
 
 export const requestIdOf = (error: unknown): string | undefined =>
   isHTTPError(error) ? requestId(error.response) : undefined
+
+export const isRetryable = (error: unknown): boolean =>
+  isHTTPError(error)
+    ? [502, 503, 504].includes(error.response.status) &&
+      readRetryAfter(error.response.headers, Date.now()) === undefined
+    : isNetworkError(error)

@@ -3,7 +3,7 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { connectTo, failedCall, isSilent401, requestId } from './connection.ts'
+import { connectTo, failedCall, isRetryable, isSilent401, requestId } from './connection.ts'
 import { type Initiator, type RateLimit, readAllowance } from './rate-limit.ts'
 
 /** A token and the network that issued it; no other network may see it. */
@@ -40,6 +40,7 @@ interface Parts {
   ended: () => AbortSignal
   onBadToken: (token: string) => Promise<void>
   deadline?: number
+  retryDelay?: number
 }
 
 interface Outgoing {
@@ -54,9 +55,9 @@ interface Outgoing {
 }
 
 /** Rejects only with `Failed`. Browsers repeat a request whose connection broke, so every write has a key. */
-export function createHttp({ rateLimit, network, deadline = 20_000, ...session }: Parts) {
+export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay = 500, ...session }: Parts) {
   async function request(outgoing: Outgoing) {
-    const { method, path, fields, network, bearer, language, key } = outgoing
+    const { method, path, fields, initiator, network, bearer, language, key } = outgoing
     const reads = method === 'get'
     const connection = connectTo(network.baseUrl, { needsPermission: needsPermission(network) })
     const response = connection(path, {
@@ -69,6 +70,20 @@ export function createHttp({ rateLimit, network, deadline = 20_000, ...session }
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       },
       totalTimeout: reads ? deadline : Math.min(deadline, writeDeadline),
+      retry: {
+        // no retry for the background's calls, since nobody waits for them
+        limit: reads && initiator === 'member' ? 1 : 0,
+        delay: () => retryDelay,
+        shouldRetry: ({ error }) => isRetryable(error),
+      },
+      hooks: {
+        beforeRetry: [
+          async ({ error }) => {
+            // after the delay, since a `Retry-After` may come meanwhile
+            await rateLimit.admit(network.baseUrl, initiator).catch(() => Promise.reject(error))
+          },
+        ],
+      },
     })
     return { body: await response.text(), response: await response }
   }

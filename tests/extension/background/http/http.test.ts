@@ -70,7 +70,12 @@ it('cuts the id of a call, which is stored with its failure', () => {
 let odd: OddServer
 
 /** A client of a network with these responses, without a session unless a caller is given. */
-async function meet(respond: RequestListener, rateLimit = unpaced, profile: Network['profile'] = 'code') {
+async function meet(
+  respond: RequestListener,
+  rateLimit = unpaced,
+  retryDelay = 5,
+  profile: Network['profile'] = 'code',
+) {
   odd = await serve(respond)
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile }
   const lost: string[] = []
@@ -80,6 +85,7 @@ async function meet(respond: RequestListener, rateLimit = unpaced, profile: Netw
     token: async () => 'of the session',
     ended: () => new AbortController().signal,
     onBadToken: async (token) => void lost.push(token),
+    retryDelay,
   })
   return { http, network, lost }
 }
@@ -204,7 +210,7 @@ it.each([
 ])('a 401 without a word, of a network of the specification, %s', async (_, status, code, ended) => {
   const respond: RequestListener = ({ url }, response) =>
     void response.writeHead(url === '/me' ? status : 401).end('{}')
-  const { http, lost } = await meet(respond, unpaced, 'token')
+  const { http, lost } = await meet(respond, unpaced, 5, 'token')
   await expect(http.get('/me/newsfeed', anything)).rejects.toMatchObject({ failure: { code } })
   expect({ lost, asked: odd.requests.map(({ url }) => url) }).toMatchObject({
     lost: ended,
@@ -214,8 +220,8 @@ it.each([
 
 describe('the rate limit of all calls', () => {
   /** A client with a real rate limit, and a counter of the network's calls. */
-  async function meetCounted(respond: RequestListener) {
-    const met = await meet(respond, createRateLimit(items.rateLimitState))
+  async function meetCounted(respond: RequestListener, retryDelay?: number) {
+    const met = await meet(respond, createRateLimit(items.rateLimitState), retryDelay)
     const codeOf = (initiator: Initiator) =>
       met.http.get('/me', anything, {}, { initiator }).then(
         () => 'done',
@@ -235,6 +241,12 @@ describe('the rate limit of all calls', () => {
     expect({ codes, calls: calls() }).toEqual({ codes: [first, 'busy', 'busy'], calls: 1 })
     const { failure } = (await http.get(...me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retryAt).toBeGreaterThan(Date.now() + 55_000)
+  })
+
+  it('makes one retry, but none for the background', async () => {
+    const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
+    expect({ code: await codeOf('member'), calls: calls() }).toEqual({ code: 'unreachable', calls: 2 })
+    expect({ code: await codeOf('background'), calls: calls() }).toEqual({ code: 'unreachable', calls: 3 })
   })
 
   it('stops the background while the key’s calls are scarce', async () => {
