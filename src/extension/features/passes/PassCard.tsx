@@ -12,7 +12,7 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
-import { Button, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
+import { Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
@@ -26,12 +26,14 @@ interface Props {
   write: WriteOf<'passAnswer'> | undefined
   /** It was taken back, or answered elsewhere, before an answer without a text arrived. */
   isGone: boolean
+  /** The member has just opened it. */
+  takesFocus?: boolean
 }
 
 const firstOf = ['.actions button', '.outcome']
 
 /** A page that was passed to the member. Answered, it is grey, with the words of both. */
-export function PassCard({ pass, page, write, isGone }: Props) {
+export function PassCard({ pass, page, write, isGone, takesFocus = false }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { owner } = useOwnWrites()
@@ -46,6 +48,7 @@ export function PassCard({ pass, page, write, isGone }: Props) {
     // an answer that was typed earlier
     const restored = passAnswerDraft(owner, id).get()
     void restored.then((draft) => draft?.message && setAnswering((now) => (now === 'no' ? 'restored' : now)))
+    if (takesFocus) focusIn(card.current, firstOf)
   }, [])
   const card = useFocusIn<HTMLElement>(firstOf, [isOver, pending === undefined, answering])
 

@@ -1,10 +1,11 @@
+import { useState } from 'preact/hooks'
 import type { AboutPage } from '../../popup/parts.ts'
 import { type Drawn, Row, useDrawn } from '../../popup/requests/rows.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { isDone, isGone as isGoneWrite } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Link } from '../../ui/controls.tsx'
+import { Button, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { aboutPass } from './kinds.ts'
@@ -19,7 +20,7 @@ function drawnPass({ item: pass, write, isGone }: Drawn<Pass>) {
   return { pass, isGone, write: write && isOf(write, 'passAnswer') ? write : undefined }
 }
 
-/** Passes of the page in front to the member. */
+/** Passes of the page in front to the member; several are rows but for one. */
 export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const t = useTranslation()
   const stored = useItem(passes)
@@ -30,17 +31,30 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   const known = waitingFor(stored, page)
   const others = replied.filter(({ id }) => known.every((pass) => pass.id !== id))
   const drawn = useDrawn(page.url, [...known, ...others], aboutPass).map(drawnPass)
+  const [opened, setOpened] = useState<string>()
   if (drawn.length === 0) return null
+  const open = drawn.some(({ pass }) => pass.id === opened) ? opened : drawn[0]?.pass.id
   return (
     <section class="passed" aria-label={t('pass.heading')}>
-      {drawn.map(({ pass, ...state }) => (
-        <PassCard
-          key={pass.id}
-          {...state}
-          pass={isGuarded ? { ...pass, from: withoutPicture(pass.from) } : pass}
-          page={page}
-        />
-      ))}
+      {drawn.map(({ pass, ...state }) =>
+        pass.id === open ? (
+          <PassCard
+            key={pass.id}
+            {...state}
+            pass={isGuarded ? { ...pass, from: withoutPicture(pass.from) } : pass}
+            page={page}
+            takesFocus={opened !== undefined}
+          />
+        ) : (
+          <Button
+            key={pass.id}
+            class="link line"
+            aria-expanded={false}
+            onClick={() => setOpened(pass.id)}
+            text={t('pass.one', { name: pass.from.name || t('everywhere.nameless') })}
+          />
+        ),
+      )}
     </section>
   )
 }
