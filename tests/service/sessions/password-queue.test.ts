@@ -115,6 +115,27 @@ describe('while the password queue is full', () => {
     expect((await browser.submit(path, fields)).status).toBe(303)
   })
 
+  test('a device on which the member has signed in before is let in, and one with a link', async () => {
+    end()
+    await begun
+    const browser = network.browse('192.0.2.1')
+    expect((await browser.submit('/sign-in', fields)).status).toBe(303)
+    await browser.submit('/sign-out', {})
+    const held = Promise.withResolvers<void>()
+    for (let index = 0; index < maxConcurrentPasswords; index++)
+      void network.passwordQueue.run(stranger(index), () => held.promise)
+    fill()
+    const ben = await network.addMember('ben')
+    const link = await network.store.memberLinks.create({ member: ben, kind: 'password' }, network.clock.now)
+    const path = `/new-password?link=${link}`
+    const words = 'Three lanterns by the quay'
+    const arriving = network.browse('192.0.2.3').submit(path, { new_password: words, new_password_again: words })
+    const [known, other] = [browser.submit('/sign-in', fields), network.browse('192.0.2.2').submit('/sign-in', fields)]
+    expect((await other).text).toContain(busy)
+    held.resolve()
+    expect([(await known).status, (await arriving).status]).toEqual([303, 303])
+  })
+
   test('attempts that the queue refuses are refunded', async () => {
     const browsers = Array.from({ length: maxWaitingPasswords + 10 }, () => network.browse('192.0.2.1'))
     const tokens: string[] = []

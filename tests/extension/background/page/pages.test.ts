@@ -87,6 +87,12 @@ it.each<[string, string, object, number]>([
   expect(begun.mock.calls).toEqual(Array.from({ length: calls }, () => [{ url: address }]))
 })
 
+it('the look-up is by the page’s own address and the tab’s', async () => {
+  await store({ account: maya })
+  await pagesOf({ canonical, loaded: amp, here: amp }).pageAt({ address: amp, tabId: 1, mayLookUp: true })
+  expect(begun.mock.calls).toEqual([[{ url: canonical, tab: amp, also: [amp] }]])
+})
+
 describe('the stored pages', () => {
   it('are the newest twenty, and end with the session', async () => {
     const urls = Array.from({ length: 22 }, (_, index) => `${article.url}/${index}`)
