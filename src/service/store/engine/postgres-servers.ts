@@ -186,7 +186,11 @@ export function createServers(addresses: readonly PostgresAddress[], Base: typeo
     lookedAt = performance.now()
     const roles = await Promise.all(addresses.map((_, server) => ask(server)))
     const found = roles.flatMap((role, server) => (isPrimary(role) && !isOld(role, primary) ? [{ server, role }] : []))
-    const [best] = found.sort((a, b) => b.role.timeline.localeCompare(a.role.timeline))
+    // two primaries with one timeline, which nobody should have: the one in use stays
+    const [best] = found.sort(
+      (a, b) =>
+        b.role.timeline.localeCompare(a.role.timeline) || Number(b.server === current) - Number(a.server === current),
+    )
     if (best) {
       const isAnother = best.role.timeline !== primary?.timeline
       if (isAnother && roles.some((role) => isPrimary(role) && isOld(role, best.role))) await leaveOld(best.role)
