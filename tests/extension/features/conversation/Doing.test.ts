@@ -28,7 +28,7 @@ const comment = (
 const replies = (change: Partial<Write> = {}): Partial<AllHandlers> => ({
   ...keeps(change),
   newsComments: async () => ({ count: 1, data: [comment('c1', 'Where is it?')] }),
-  likes: async () => ({ count: 1, data: [{ ...maya, id: 'eva', name: 'Eva' }] as never }),
+  likes: async () => ({ count: 3, data: [{ ...maya, id: 'eva', name: 'Eva' }] as never }),
 })
 
 const open = (sharer: object = ben, change: Partial<Write> = {}, others: Partial<AllHandlers> = {}, stored = {}) =>
@@ -77,6 +77,7 @@ describe('thanks for a share', () => {
     await open()
     await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
     expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
+    screen.getByText('2 others')
     expect(asked('likes')).toEqual([{ id: 's1' }])
   })
 
