@@ -139,6 +139,10 @@ export async function* siteViews(world: World): Views {
     await press('.kept .menu a')
   })
   yield unfolded('requests, unfolded', '/requests')
+  yield view('what was sent, asked whether to take it back', async () => {
+    await go('/requests?sent')
+    await page.click('.pass .ask > summary')
+  })
   yield view('profile of somebody else, request with errors', async () => {
     await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)
     await page.click('.opens > summary')

@@ -36,10 +36,12 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
     .filter((each) => each !== '')
     .slice(0, maxNamed + 1)
 
+const typedIn = (sent: SentForm | undefined): string => String(sent?.get('name') ?? '').trim()
+
 /** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
 export async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
-  const text = (sent?.get('name') ?? '').toString().trim()
+  const text = typedIn(sent)
   const chosen = (sent ? namesIn(sent, 'to') : (visit.context.req.queries('to') ?? [])).slice(0, found)
   const chosenTeams = namesIn(sent, 'team')
   const isWrong = sent?.get('audience') === forPeople && !sent.has('find') && chosen.length + chosenTeams.length === 0
@@ -64,7 +66,7 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
 <label for="name">${t('passTo')}</label>
-<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button></div>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
 ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
@@ -72,7 +74,7 @@ ${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
 
 /** Whether people or teams are named, which “Everyone” would pass over without a word. */
 export const namesPeople = (sent: SentForm): boolean =>
-  namesIn(sent, 'to').length + namesIn(sent, 'team').length > 0 || String(sent.get('name') ?? '').trim() !== ''
+  namesIn(sent, 'to').length + namesIn(sent, 'team').length > 0 || typedIn(sent) !== ''
 
 type Page = { url: string } & Partial<ShareTexts>
 
@@ -95,6 +97,8 @@ export async function sendToPeople(
   form: SentForm,
 ): Promise<string | { problem?: string }> {
   const { t } = visit
+  // whose name was typed, and neither looked for nor chosen, would miss it without a word
+  if (typedIn(form) !== '' && typedIn(form) !== form.get('sought')) return { problem: t('passUnchosen') }
   const [team, ...more] = namesIn(form, 'team')
   if (more.length > 0) return { problem: t('passOneTeam') }
   const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)

@@ -154,6 +154,15 @@ describe('the form that shares', () => {
     })
   })
 
+  test('sends nothing beside a name that was typed and not looked for', async () => {
+    const fields = { ...shareOf({ audience: 'people', to: ben }), name: 'zzz' }
+    const sent = await browser.submit('/share', fields, narrowPath)
+    expectPage(sent, 422, ['Choose a name from the list', 'value="zzz"', 'What I meant'])
+    expect(await passesOf(bens)).toMatchObject({ count: 0 })
+    // without script the field keeps the name whose people are shown
+    expect((await browser.submit('/share', { ...fields, sought: 'zzz' }, narrowPath)).status).toBe(303)
+  })
+
   test('passes the page once, if it is sent twice', async () => {
     const { text } = await browser.open('/share')
     const [, key = ''] = /name="key" value="([^"]+)"/.exec(text) ?? []
