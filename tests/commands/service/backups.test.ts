@@ -63,8 +63,8 @@ test('a backup has none of the room of what was removed, and a restore gives it 
   const path = join(data, databaseFile)
   using connection = new DatabaseSync(path)
   // the service is in this thread, and can't end its transaction while a statement waits for that
-  await vi.waitFor(() => connection.exec('BEGIN IMMEDIATE; COMMIT'), 10_000)
-  connection.exec('CREATE TABLE large (a BLOB); INSERT INTO large VALUES (zeroblob(20000000)); DROP TABLE large')
+  const grow = 'CREATE TABLE large (a BLOB); INSERT INTO large VALUES (zeroblob(20000000)); DROP TABLE large'
+  await vi.waitFor(() => connection.exec(`BEGIN IMMEDIATE; ${grow}; COMMIT`), 10_000)
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   expect(statSync(path).size).toBeGreaterThan(20_000_000)
   await run('backup', file)

@@ -168,7 +168,6 @@ describe('ten minutes after a sign-in', () => {
       () => [`/administration/members/${ben}`, { name: 'ben Test', login: 'ben', email: 'e@e.example', teams: '' }],
     ],
     ['the own address', () => ['/settings/email', { email: '' }]],
-    ['a program', () => ['/settings/programs/new', { name: 'Script', access: 'read', days: '30' }]],
   ]
 
   test.each(changes)('%s waits for a confirmation, which takes the same form', async (_, change) => {
