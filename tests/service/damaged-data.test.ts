@@ -251,7 +251,7 @@ describe('a disk that is full', () => {
     expect([200, 503]).toContain(responses[0]?.status)
     expect(responses[1]?.status).toBe(503)
     expect(await countNews()).toBe(earlier + written)
-    expect((await send('GET', `/${request?.id}`, {})).status).toBe(200)
+    expect((await send('GET', '/me', {})).status).toBe(200)
     expect((await send('GET', '/recommend?url=http://news.example/', {})).body.count).toBe(0)
     makeRoom()
     expect((await accept(responses[0]?.key)).body).toEqual({ updated: true })
