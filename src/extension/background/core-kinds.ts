@@ -22,6 +22,10 @@ export function createKinds(
     await changed.ownShare(url, true)
   }
 
+  // what was gone before the answer isn't hidden by it: the network's list says whether it still waits
+  const requestEnded = async (id: string, isGone: boolean): Promise<void> =>
+    isGone ? requests.refreshSoon() : requests.markAnswered(id)
+
   return {
     share: {
       check: recommendations.checkShare,
@@ -58,7 +62,7 @@ export function createKinds(
       afterDelivery: async (write, isConfirmedByRead) => (isConfirmedByRead ? undefined : answerText.clear(write)),
       async ended({ id, value }, _, isGone) {
         if (value === 'ACCEPT' && !isGone) await changed.contacts()
-        await requests.markAnswered(id)
+        await requestEnded(id, isGone)
       },
     },
     deletion: {
@@ -69,7 +73,7 @@ export function createKinds(
       wasDelivered: members.isRequestGone,
       // a typed answer stays until the request is gone
       afterDelivery: ({ owner, content }) => answerDraft(owner, content.id).remove(),
-      ended: ({ id }) => requests.markAnswered(id),
+      ended: ({ id }, _, isGone) => requestEnded(id, isGone),
     },
   }
 }

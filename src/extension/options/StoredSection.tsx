@@ -22,7 +22,7 @@ interface Props {
   ofCapabilities: readonly StoredRow[]
 }
 
-/** What is stored is measured once the member wants to see it. */
+/** Measures what is stored when the member opens it. */
 export function StoredSection(props: Props) {
   const t = useTranslation()
   const [isOpen, setOpen] = useState(location.hash === '#stored')

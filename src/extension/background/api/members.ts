@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import { accountSchema, type ContactRequest, contactRequestsSchema, withoutRepeated } from '../../schemas/wire.ts'
-import { failureOf } from '../base/failed.ts'
+import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
@@ -45,10 +45,15 @@ export function createMembers(http: Http) {
     }
   }
 
-  /** Whether the whole list lacks it: a network may not support its own path. */
+  /**
+   * Whether the whole list lacks it: a network may not support its own path.
+   * @throws Failed `unknown` if a part of the list lacks it, which says nothing
+   */
   async function isGone({ id }: { id: string }, { caller }: Sending): Promise<boolean> {
     const { requests, isWhole } = await list(limit.max, { caller })
-    return isWhole && requests.every((request) => request.id !== id)
+    if (requests.some((request) => request.id === id)) return false
+    if (!isWhole) throw new Failed('unknown')
+    return true
   }
 
   const failIfGone = meaning({ 404: 'gone', 409: 'gone' })

@@ -61,11 +61,13 @@ export function createLookUps(
    */
   async function lookUp(argument: Argument<'lookUp'>, atTab?: Finding): Promise<void> {
     const write = await session.guardedWriter()
+    const begun = Date.now()
     try {
       await lookUpNow(argument, atTab)
     } catch (error) {
       const { url, tab = url } = argument
-      const isKnown = (each: LookUp) => each.tab !== tab || isShared(each) || each.also.length > 0
+      // a later question may have its answer meanwhile, for which a popup would wait in vain
+      const isKnown = (each: LookUp) => each.tab !== tab || each.at >= begun || isShared(each) || each.also.length > 0
       await write(async () => items.recommendations.set((await items.recommendations.get()).filter(isKnown)))
       throw error
     }

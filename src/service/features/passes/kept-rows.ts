@@ -17,7 +17,7 @@ export function keptRows(database: Database) {
     find: (member: string, url: string): Promise<ReceivedPass | undefined> =>
       database.get(`${received} AND r.member = $1 AND r.match_key = $2 AND r.kept = 1`, member, matchKey(url)),
 
-    /** The pages that match, what is to be read first, then the newest first; and how many they are. */
+    /** The pages that match, with their number: unread pages first, of each the newest first. */
     async list(member: string, query: Query, limit: number, offset: number) {
       const { values, groups, has, during } = conditionsOf(database, member, query)
       const found = groups.map((group) => ` AND (${has('p.words', group)})`).join('')

@@ -56,7 +56,7 @@ export function openSqlite(path: string, opening: Opening = {}): Database {
   }
 }
 
-/** @param ends gets the ends of what is opened, in case that something fails; the database takes them */
+/** @param ends closes what was opened before a failure; the opened database closes it itself */
 function open(path: string, opening: Opening, ends: DisposableStack): Database {
   const { wait = busyTimeout, serving = false, content, evenMoved = false } = opening
   const isFile = path !== ':memory:'

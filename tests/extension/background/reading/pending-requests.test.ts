@@ -86,7 +86,11 @@ describe('contact requests at a network that is not well', () => {
   let bodies: string[] = []
 
   /** A network where these requests are pending until they are answered. */
-  async function meet(pending: string[], { onList = async () => {}, onWrite = async (): Promise<number> => 200 } = {}) {
+  async function meet(
+    pending: string[],
+    { onList = async () => {}, onWrite = async (): Promise<number> => 200 } = {},
+    settings: Parameters<typeof meetOdd>[1] = {},
+  ) {
     const left = new Set(pending)
     bodies = []
     const met = await meetOdd(async (request, response) => {
@@ -107,7 +111,7 @@ describe('contact requests at a network that is not well', () => {
       const status = await onWrite()
       if (status === 200 || status === 500) left.delete(id)
       respond(status, { updated: true, deleted: true })
-    })
+    }, settings)
     odd = met.odd
     await met.handlers.refreshPendingRequests({})
     return { ...met, left }
@@ -244,6 +248,28 @@ describe('contact requests at a network that is not well', () => {
       answerDraft: null,
     })
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  it('an answer that may have arrived isn’t missing because a part of a long list lacks its request', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers } = await meet(
+      Array.from({ length: 250 }, (_, index) => `request ${index}`),
+      { onWrite: async () => 500 },
+      { profile: 'token' },
+    )
+    await handlers.answer({ id: 'request 249', ...accept })
+    const [write] = await settledOutbox()
+    expect(write).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
+    vi.setSystemTime(Date.now() + 61_000)
+    await handlers.confirmWrite({ key: write?.key ?? '' })
+    expect(await phases()).toEqual([['unknown', 'unconfirmed']])
+  })
+
+  it('a request that the network lists after reporting it gone is pending again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
+    await handlers.answer({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['done', 'gone']])
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
   // shows: §4 language, §4 paging, §4 user_detail

@@ -77,6 +77,17 @@ describe('a look-up at a network with buckets', () => {
     expect((await items.recommendations.get()).map(({ tab }) => tab)).toEqual([url])
   })
 
+  it('keeps the answer that another window got while its own question failed', async () => {
+    const { goOffline } = watchCalls()
+    await handlers.lookUp({ url: unshared })
+    const stored = await items.recommendations.get()
+    goOffline()
+    const failing = expect(handlers.lookUp({ url: unshared })).rejects.toMatchObject({ failure: { code: 'unknown' } })
+    await items.recommendations.set(stored.map((each) => ({ ...each, at: Date.now() + 1000 })))
+    await failing
+    expect(await found(unshared)).toBeDefined()
+  })
+
   it('tells what changed in another browser a moment ago', async ({ service }) => {
     const countAt = async (page: string) => {
       await handlers.lookUp({ url: page })

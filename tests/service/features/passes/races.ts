@@ -130,7 +130,7 @@ export const passes: Record<string, Race> = {
     await nodes.atOnce(() => second.send('DELETE', `/${id}`, {}, token), keep(first, { message: 'A note' }))
     const page = await kept()
     const pages = await count()
-    // kept first, then removed; or removed, then kept anew, which brings back what was removed a moment ago
+    // the removal comes last; or first, and keeping brings back the title
     const isRight =
       page === undefined ? pages === 0 : pages === 1 && page.message === 'A note' && page.title === 'A title'
     return unless(isRight, `${pages} pages, ${JSON.stringify(page)}`)
