@@ -43,10 +43,14 @@ function AtNetwork({ initial, onOpening }: Props) {
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
   const tab = isKnown ? chosen : 'page'
 
-  /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
-  async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readAgain(parts, tabOfPage, frame.opening, frame)), takesFocus: false })
-    else await loadTabs(parts)
+  /**
+   * Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. @param
+   * takesFocus whether the tab's form opens
+   */
+  async function choose(chosen: Tab, takesFocus = false) {
+    const isPage = chosen === 'page'
+    if (!isPage) await loadTabs(parts)
+    setFrame({ ...(isPage ? await readAgain(parts, tabOfPage, frame.opening, frame) : frame), takesFocus })
     setTab(chosen)
   }
 
@@ -120,13 +124,15 @@ function AtNetwork({ initial, onOpening }: Props) {
         menu={<AccountLinks />}
       />
       {hadWrites && (
-        <Outbox tab={tab} page={frame.page.ok ? frame.page : noAddress} onTakenBack={(chosen) => void choose(chosen)} />
+        <Outbox
+          tab={tab}
+          page={frame.page.ok ? frame.page : noAddress}
+          onTakenBack={(chosen) => void choose(chosen, true)}
+        />
       )}
       {tab === 'page' && !isAway && <tabOfPage.Panel key={frame.page.ok ? frame.page.url : ''} initial={frame} />}
       {tab === 'requests' && <Requests />}
-      {parts.tabs.map(
-        ({ name, Panel }) => name === tab && <Panel key={tab} page={frame.page} opening={frame.opening} />,
-      )}
+      {parts.tabs.map(({ name, Panel }) => name === tab && <Panel key={tab} {...frame} />)}
     </OwnWrites.Provider>
   )
 }

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
 import { Panel } from '../../popup/tabs.tsx'
 import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { useTyped } from '../../popup/writes/write-form.tsx'
 import { nextLook } from '../../schemas/look.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Opening } from '../../schemas/stored.ts'
-import { Icon } from '../../ui/controls.tsx'
+import { Button, Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { newsLook } from './look.ts'
-import { Newsfeed } from './Newsfeed.tsx'
+import { Newsfeed, type Opened } from './Newsfeed.tsx'
 import { Search } from './Search.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeed, statusDraft } from './stored.ts'
@@ -16,35 +17,30 @@ import { newsfeed, statusDraft } from './stored.ts'
 interface Props {
   page: TabPage
   opening: Opening | null
+  takesFocus: boolean
 }
 
-export function News({ page, opening }: Props) {
+export function News({ page, opening, takesFocus }: Props) {
   const t = useTranslation()
   const [stored, setStored] = useState<Awaited<ReturnType<typeof readStored>>>()
   const { owner, writes } = useOwnWrites()
   const isUnderWay = writes.some((write) => isOf(write, 'status') && !isDone(write))
-  const [isWriting, setWriting] = useState(isUnderWay)
-  const [takesFocus, setTakesFocus] = useState(false)
+  /** What the address bar found no page for, before it opened the popup. */
+  const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
+  const [opened, setOpened] = useState<Opened>(takesFocus ? 'status' : words ? 'search' : undefined)
+  const isWriting = opened === 'status' || isUnderWay
+  const typed = useTyped(statusDraft(owner))
   const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => void readStored(owner).then(setStored), [owner])
   useEffect(() => {
-    void readStored(owner).then((read) => {
-      setStored(read)
-      // a status that was typed earlier
-      if (read.draft) setWriting(true)
-    })
-  }, [owner])
-  useEffect(() => {
-    if (isUnderWay) setWriting(true)
+    if (isUnderWay) setOpened('status')
   }, [isUnderWay])
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
-  /** What the address bar found no page for, before it opened the popup. */
-  const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
   const site = page.ok ? new URL(page.url).hostname : ''
-  function toggle() {
-    setTakesFocus(true)
-    setWriting(!isWriting)
-    if (isWriting) opener.current?.focus()
+  function close() {
+    setOpened(undefined)
+    opener.current?.focus()
   }
   const write = (
     <button
@@ -54,7 +50,7 @@ export function News({ page, opening }: Props) {
       aria-label={t('status.hint')}
       title={t('status.hint')}
       aria-expanded={isWriting}
-      onClick={toggle}
+      onClick={() => (isWriting ? close() : setOpened('status'))}
     >
       <Icon name="pencil" />
     </button>
@@ -62,13 +58,24 @@ export function News({ page, opening }: Props) {
   return (
     <Panel tab="news" view="news" heading={t('news.tab')}>
       {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
-      {isWriting && <StatusForm draft={stored.draft} takesFocus={takesFocus} onClose={toggle} />}
-      <Search words={words ?? ''}>
+      {isWriting ? (
+        <StatusForm draft={stored.draft} takesFocus={opened === 'status'} onClose={close} />
+      ) : (
+        typed && (
+          <Button
+            class="link line"
+            aria-expanded={false}
+            onClick={() => setOpened('status')}
+            text={t('forYou.draft', { text: typed })}
+          />
+        )
+      )}
+      <Search words={words ?? ''} {...{ opened, setOpened }}>
         {(control) => (
           <Newsfeed
             first={stored.feed}
             since={stored.since}
-            site={site}
+            {...{ site, opened, setOpened }}
             control={
               <>
                 {write}

@@ -23,16 +23,21 @@ import { sinceIn } from '../../ui/sentences.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
 import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
 
+/** One of what the buttons beside the heading open. */
+export type Opened = 'status' | 'search' | 'filters' | undefined
+
 interface NewsfeedProps {
   first: Feed | null
   /** Time of the last visit; null if this is the first. */
   since: number | null
   site: string
+  opened: Opened
+  setOpened: (opened: Opened) => void
   /** Beside the heading. */
   control: ComponentChildren
 }
 
-export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
+export function Newsfeed({ first, since, ...ofFilters }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
@@ -74,7 +79,7 @@ export function Newsfeed({ first, since, site, control }: NewsfeedProps) {
       isOwn={filter.own}
       since={sameFilter(filter, allNews) ? since : null}
       header={
-        <NewsFilters {...{ filter, site, control }} isEmpty={news?.length === 0} onFilter={read}>
+        <NewsFilters {...ofFilters} filter={filter} isEmpty={news?.length === 0} onFilter={read}>
           <h2>{heading}</h2>
           <span class={isFiltered ? 'fine' : 'visually-hidden'} role="status">
             {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
@@ -186,18 +191,16 @@ function useLines(groups: readonly (readonly [string, NewsGroup])[], since: numb
   return (index: number) => (index === 0 ? sinceIn(t, since) : index === earlier ? t('news.before') : '')
 }
 
-interface FiltersProps {
+interface FiltersProps extends Omit<NewsfeedProps, 'first' | 'since'> {
   filter: NewsFilter
-  site: string
   isEmpty: boolean
   onFilter: (filter: NewsFilter) => void
-  control: ComponentChildren
   children: ComponentChildren
 }
 
-function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: FiltersProps) {
+function NewsFilters({ filter, site, isEmpty, onFilter, control, opened, setOpened, children }: FiltersProps) {
   const t = useTranslation()
-  const [open, setOpen] = useState(false)
+  const open = opened === 'filters'
   const button = useRef<HTMLButtonElement>(null)
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
@@ -210,7 +213,7 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: Fil
   ].filter((each) => each !== false && each !== '')
 
   function close() {
-    setOpen(false)
+    setOpened(undefined)
     button.current?.focus()
   }
   const closeOnEscape = closeByEscape(open && close)
@@ -226,7 +229,7 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, children }: Fil
           data-focus-fallback
           aria-expanded={open}
           aria-controls={open ? 'news-choices' : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpened(open ? undefined : 'filters')}
           onKeyDown={closeOnEscape}
         >
           <Icon name="filter" />

@@ -12,21 +12,23 @@ import { Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.t
 import { useAsking } from '../../ui/failure.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import { NewsSection } from './Newsfeed.tsx'
+import { NewsSection, type Opened } from './Newsfeed.tsx'
 
 interface Props {
   /** The search opens with them; empty if it is closed. */
   words: string
+  opened: Opened
+  setOpened: (opened: Opened) => void
   /** The news, with a control beside their heading. */
   children: (control: ComponentChildren) => ComponentChildren
 }
 
 /** Around the news: the search, which only our own service has. */
-export function Search({ words, children }: Props) {
+export function Search({ words, opened, setOpened, children }: Props) {
   const t = useTranslation()
   const [typed, setTyped] = useState(words)
   const [sought, setSought] = useState('')
-  const [isOpen, setOpen] = useState(words !== '')
+  const isOpen = opened === 'search' || sought !== ''
   const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
   useEffect(() => {
     if (isOpen) field.current?.focus()
@@ -42,7 +44,7 @@ export function Search({ words, children }: Props) {
     setSought('')
     field.current?.focus()
     if (sought !== '') return
-    setOpen(false)
+    setOpened(undefined)
     opener.current?.focus()
   }
   const control = (
@@ -52,7 +54,7 @@ export function Search({ words, children }: Props) {
       class="opener"
       aria-label={t('search.label')}
       aria-expanded={isOpen}
-      onClick={() => (isOpen ? close() : setOpen(true))}
+      onClick={() => (isOpen ? close() : setOpened('search'))}
     >
       <Icon name="search" />
     </button>

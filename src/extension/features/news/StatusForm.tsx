@@ -7,7 +7,7 @@ import { ProfileLink, WriteCard } from '../../popup/writes/WriteState.tsx'
 import { useWriteForm } from '../../popup/writes/write-form.tsx'
 import { isDone } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
-import { closeByEscape, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Checkbox } from '../../ui/fields.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -108,6 +108,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
       </p>
       <p class="fine">{t('status.public')}</p>
       <div class="send">
+        <Button class="link" onClick={onClose} text={t('everywhere.close')} />
         <button type="submit" class="primary" aria-keyshortcuts="Control+Enter Meta+Enter" aria-disabled={isBusy}>
           {t('status.button')}
         </button>

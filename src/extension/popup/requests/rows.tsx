@@ -4,11 +4,11 @@ import { ask } from '../../messages/ask.ts'
 import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { Member } from '../../schemas/wire.ts'
 import { aboutOf, textOf } from '../../schemas/write-kinds.ts'
-import type { Draft } from '../../storage/drafts.ts'
 import { Ago, Button } from '../../ui/controls.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useTyped } from '../writes/write-form.tsx'
 
 export interface Drawn<Item> {
   item: Item
@@ -91,7 +91,7 @@ interface RowProps {
   /** The member’s answer is on its way, or needs a decision. */
   isUnderWay: boolean
   /** Of the answer, which a folded row tells of. */
-  draft: Pick<Draft<{ message: string }>, 'key' | 'get' | 'watch'>
+  draft: Parameters<typeof useTyped>[0]
   /** The open row. */
   children: ComponentChildren
 }
@@ -152,17 +152,6 @@ export function Row({ id, from, time, says, line, isOver, isUnderWay, draft, chi
       )}
     </li>
   )
-}
-
-/** What the member has typed so far. */
-function useTyped(draft: RowProps['draft']): string {
-  const [typed, setTyped] = useState('')
-  useEffect(() => {
-    const read = () => void draft.get().then((typed) => setTyped(typed?.message ?? ''))
-    read()
-    return draft.watch(read)
-  }, [draft.key])
-  return typed
 }
 
 interface HeaderProps {

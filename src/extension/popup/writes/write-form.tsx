@@ -130,6 +130,17 @@ function useDraft<Fields extends object>(stored: Draft<Fields>, initial: Fields 
   }
 }
 
+/** The words that were left in a form, for whoever opens it again. */
+export function useTyped(draft: Pick<Draft<{ message: string }>, 'key' | 'get' | 'watch'>): string {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const read = () => void draft.get().then((typed) => setTyped(typed?.message ?? ''))
+    read()
+    return draft.watch(read)
+  }, [draft.key])
+  return typed
+}
+
 /** The characters of a text above its bound. Fields have no `maxlength`: browsers count UTF-16 units. */
 export const excessOf = (text: string, { max }: { max: number }): number =>
   // cleaning never makes a text longer

@@ -111,6 +111,18 @@ describe('the filter', () => {
   }
   const last = () => asked('readNewsfeed').at(-1)
 
+  it('is closed when the search or the composer opens, and closes them', async () => {
+    await open()
+    const opened = () => ['.choices', 'search', '.status'].filter((part) => document.querySelector(`${part}`))
+    expect(opened()).toEqual(['.choices'])
+    await click(screen.getByRole('button', { name: 'What are you working on?' }))
+    expect(opened()).toEqual(['.status'])
+    await click(screen.getByRole('button', { name: /^Search/ }))
+    expect(opened()).toEqual(['search'])
+    await click(shown.filters())
+    expect(opened()).toEqual(['.choices'])
+  })
+
   it('is closed by Escape, and the popup by the next one', async () => {
     await open()
     shown.language('Spanish').focus()

@@ -50,6 +50,16 @@ it('the news come first: the composer is behind a button, to which Escape leads 
   })
 })
 
+it('a status that was left lies closed, is named, and opens by one click; a button closes it', async () => {
+  await openNews()
+  await write(area(), 'Half a post')
+  await click(screen.getByRole('button', { name: 'Close' }))
+  for (const name of ['This page', 'News']) await click(screen.getByRole('tab', { name }))
+  expect(document.querySelector('form[name=status]')).toBeNull()
+  await click(screen.getByRole('button', { name: 'Draft: Half a post' }))
+  expect({ text: area().value, focused: document.activeElement }).toEqual({ text: 'Half a post', focused: area() })
+})
+
 it('the composer says who will see the status', async () => {
   await openNews([chirp])
   screen.getByText('All members of Demo Network see your post.')
