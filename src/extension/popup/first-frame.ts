@@ -136,7 +136,8 @@ async function readTyped(stored: Stored, { toShare }: Opened, page: TabPage, own
   const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page))
   const fields = await typed
   const { options, policy, ...who } = stored
-  const hasForm = (toShare || isSent || fields) && mayRead(page, toShare, { ...options, ...policy, ...who })
+  const hasForm =
+    (toShare || isSent || fields?.unconfirmed) && mayRead(page, toShare, { ...options, ...policy, ...who })
   return {
     /** The draft with its owner, since another member may sign in meanwhile. */
     draft: fields && { owner, fields },
@@ -186,7 +187,7 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   first.signIn.phase === 'idle' &&
   first.outbox.length === 0 &&
   first.unread.length === 0 &&
-  first.draft === null &&
+  !first.draft?.fields.unconfirmed &&
   !first.toShare &&
   chosenTab(first) === 'page'
 

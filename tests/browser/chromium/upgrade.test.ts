@@ -123,17 +123,21 @@ function writesFor(owner: string): Write[] {
 
 const draftedPage = `http://${oddHost}/drafted`
 
-/** The texts of the drafts as the forms show them. */
+/** The texts of the drafts as the forms show them, which a release opens by itself. */
 async function shownDrafts(): Promise<string[]> {
   const popup = await world.click(await world.open(draftedPage))
-  const textOf = (...forms: string[]) =>
-    popup
-      .locator(forms.map((form) => `form[name=${form}] textarea`).join())
+  async function textOf(closed: string, ...forms: string[]) {
+    const open = forms.map((form) => `form[name=${form}] textarea`).join()
+    await popup.locator(`${closed}, ${open}`).wait()
+    if (!(await popup.$(open))) await popup.locator(closed).click()
+    return popup
+      .locator(open)
       .map((field) => (field as HTMLTextAreaElement).value)
       .wait()
-  const share = await textOf('share', 'composer')
-  await openTab(popup, 'news', 'form[name=status]')
-  const status = await textOf('status')
+  }
+  const share = await textOf('.foot .share', 'share', 'composer')
+  await openTab(popup, 'news', '.newsfeed')
+  const status = await textOf('.panel > .link', 'status')
   await popup.close()
   return [share, status]
 }

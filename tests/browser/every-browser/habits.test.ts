@@ -38,6 +38,7 @@ it('Escape closes an open part of the popup first, then the popup, whose draft i
   await popup.keyboard.press('Escape').catch(() => undefined)
   await closed
   const again = await world.click(page)
+  await again.locator('.composer-line input[placeholder="Draft: Half a thought"]').click()
   await again.locator('.restored').wait()
   expect(await again.$eval('textarea[name=message]', (area) => area.value)).toBe('Half a thought')
 })

@@ -163,17 +163,19 @@ describe('the page’s metadata', () => {
   const draft = shareDraft(owner, article.url)
   const open = () => openPopup({ stored, metadata: says, replies: { lookUp: found(known) } })
 
-  it('is in the first frame if there is a draft', async () => {
-    await draft.set({ message: 'Half a thought' })
+  it('is in the first frame if a share that was given up may have arrived', async () => {
+    await draft.set({ message: 'Half a thought', unconfirmed: 'share' })
     // the live region announces the restored draft after the first frame
     expect(await changesAfterwards(open)).toBe(1)
     await click(screen.getByRole('button', { name: 'Change' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Keywords/ }).value).toBe('rail, night')
   })
 
-  it('makes a draft of nothing but the page’s own texts none from the first frame on', async () => {
+  it('makes a draft of nothing but the page’s own texts none once the form opens', async () => {
     await draft.set({ ...says, message: '' })
     expect(await changesAfterwards(open)).toBe(0)
+    comment()
+    await settle()
     expect({ restored: document.querySelector('.restored'), draft: await draft.get() }).toEqual({
       restored: null,
       draft: null,

@@ -1,6 +1,5 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
-import { shareDraft } from '../../storage/drafts.ts'
-import { listPeople } from '../../ui/member.tsx'
+import { useContext } from 'preact/hooks'
+import { listPeople, sendsTo } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -17,20 +16,20 @@ interface Props extends ShareProps {
 export function ShareFoot({ page, recommendation, sharing, selected, warning, onLookAgain }: Props) {
   const { account, writes } = useOwnWrites()
   const mayBePeople = isAtNetwork(useContext(Parts).toPeople, account)
-  const { isOpen, opened, begun, write, draft } = sharing
+  const { isOpen, opened, begun, write, left, metadata } = sharing
   const removal = removalOf(writes, page)
   // during a removal the page can't be shared again
   if (removal && !write) return null
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message, quote: shared.quote }
   const isShared = own !== undefined || isAwaited(sharing)
-  if (!isOpen && isShared && !mayBePeople) return null
+  if (!isOpen && isShared && !mayBePeople && !left) return null
   return (
     <div class="foot">
       {isOpen ? (
         <ShareForm
           {...{ page, selected, own, warning, onLookAgain, begun }}
-          initial={draft}
+          initial={{ draft: left, metadata }}
           isEditing={opened === 'editing'}
           takesFocus={opened === 'begun' || opened === 'editing'}
           onState={sharing.setState}
@@ -38,7 +37,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
           onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
         />
       ) : (
-        <ClosedComposer {...{ page, selected, sharing, isShared, mayBePeople }} />
+        <ClosedComposer {...{ selected, sharing, isShared, mayBePeople }} />
       )}
     </div>
   )
@@ -50,34 +49,29 @@ const isAwaited = ({ outcome }: Sharing): boolean => outcome !== undefined && is
 const isShare = (outcome: SharingOutcome): boolean =>
   outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
 
-interface ClosedProps extends Pick<Props, 'page' | 'selected' | 'sharing'> {
+interface ClosedProps extends Pick<Props, 'selected' | 'sharing'> {
   /** Then it can be sent to people alone. */
   isShared: boolean
   mayBePeople: boolean
 }
 
-/** A click on any of it only opens it, and so does a letter in its field: what is sent was seen. */
-function ClosedComposer({ page, selected, sharing, isShared, mayBePeople }: ClosedProps) {
+/**
+ * Names the draft that was left. A click on any of it only opens it, and so does a letter in its field: what is sent was
+ * seen.
+ */
+function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProps) {
   const t = useTranslation()
-  const { owner } = useOwnWrites()
   const { toOf } = useContext(Parts).toPeople
-  const stored = shareDraft(owner, page.url)
-  const [left, setLeft] = useState(sharing.draft.draft)
-  useEffect(() => {
-    const read = () => void stored.get().then(setLeft)
-    read()
-    return stored.watch(read)
-  }, [stored.key])
-  const to = (left && toOf(left)) ?? []
-  const names = listPeople(t, to)
+  const { left } = sharing
+  const text = left?.message || left?.title || left?.quote
+  const to = left ? toOf(left) : undefined
+  const names = listPeople(t, to ?? [])
+  const isComment = isShared && left !== null && !to
+  const isForPeople = to !== undefined || isShared
   const load = () => void loadForm()
-  const open = (begun = {}) => sharing.open({ left, ...begun })
-  /** After the words that were left, which may not be read yet. */
-  const type = async (field: HTMLInputElement) => {
-    const [left] = await Promise.all([stored.get(), loadForm()])
-    open({ left, typed: field.value })
-  }
-  const label = t(isShared || names ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  const open = (isTo = false) => sharing.open({ isTo: isTo && !isComment })
+  const label = t(isForPeople ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  const chip = isComment ? 'shared.own' : isForPeople ? 'to.choose' : 'to.everyone'
   return (
     <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
       {selected !== '' && (
@@ -87,23 +81,23 @@ function ClosedComposer({ page, selected, sharing, isShared, mayBePeople }: Clos
       )}
       <div class="box">
         {mayBePeople && (
-          <button type="button" class="chip" onClick={() => open({ isTo: true })}>
-            {names ? t('to.draft', { names }) : t(isShared ? 'to.choose' : 'to.everyone')}
+          <button type="button" class="chip" onClick={() => open(true)}>
+            {names ? t('to.draft', { names }) : t(chip)}
           </button>
         )}
         <input
           aria-label={label}
-          placeholder={left?.message ? (names ? left.message : t('forYou.draft', { text: left.message })) : label}
+          placeholder={text ? (names ? text : t('forYou.draft', { text })) : label}
           autocomplete="off"
           dir="auto"
           onClick={() => open()}
           onKeyDown={({ key }) => key === 'Enter' && open()}
           // until the form is there, the letters stay here
-          onInput={({ currentTarget }) => void type(currentTarget)}
+          onInput={({ currentTarget }) => void loadForm().then(() => sharing.openWith(currentTarget))}
         />
       </div>
-      <button type="button" class="share primary" onClick={() => open({ isTo: isShared && !names })}>
-        {names ? t('to.send.count', { count: to.length }) : t(isShared ? 'to.send' : 'to.share')}
+      <button type="button" class="share primary" onClick={() => open(isForPeople && !names)}>
+        {isComment ? t('write.edit') : sendsTo(t, to ?? (isShared ? [] : undefined))}
       </button>
     </div>
   )

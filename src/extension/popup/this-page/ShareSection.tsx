@@ -1,9 +1,10 @@
-import { useLayoutEffect } from 'preact/hooks'
+import { useContext, useLayoutEffect } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { focusIn, Link, useFocusIn } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
+import { Parts } from '../parts.ts'
 import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
 import { asRecommendation } from './known.ts'
@@ -21,7 +22,9 @@ export interface ShareProps {
 
 /** What came of the composer, and the member's own share. */
 export function ShareSection({ page, recommendation, sharing, onLookAgain }: ShareProps) {
-  const { isOpen, outcome, focusNext, state, forgetOutcome } = sharing
+  const { isOpen, outcome, focusNext, state, left, forgetOutcome } = sharing
+  const { toOf } = useContext(Parts).toPeople
+  const isForOthers = isOpen ? state.isForOthers : !!left?.message && toOf(left) !== undefined
   useLayoutEffect(() => {
     // the section comes first; a new share that is cancelled leads back to the closed composer
     if (focusNext) focusIn(document.body, [`.sharing ${focusNext.selector}`, focusNext.selector])
@@ -46,7 +49,7 @@ export function ShareSection({ page, recommendation, sharing, onLookAgain }: Sha
           page={page}
           recommendation={shared ?? asRecommendation(nothingKnown)}
           // what is typed for others doesn't become the comment; it can be cancelled
-          onEdit={isOpen && state.isForOthers ? undefined : sharing.edit}
+          onEdit={isForOthers ? undefined : sharing.edit}
           onLookAgain={onLookAgain}
         />
       )}

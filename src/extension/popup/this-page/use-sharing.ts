@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
-import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import { shareDraft } from '../../storage/drafts.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
@@ -22,29 +22,24 @@ export interface FormState {
 
 /** How the member began: with a letter, or with whom it is for. */
 export interface Begun {
-  /** The draft that was left in the closed composer. */
-  left?: ShareDraft | null
-  /** After its words. */
+  /** After the words of the draft that was left. */
   typed?: string
   isTo?: boolean
 }
 
 const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false }
 
-/** Whom it is for is no text. */
-const hasText = (draft: ShareDraft | null): boolean =>
-  draft !== null && Object.keys(draft).some((name) => name !== 'audience' && name !== 'to')
-
 /** Whether the form is open, which loads then; what came of it; and where the focus goes next. */
 export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boolean) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
-  /** How it was opened: by a draft or write, which take no focus, or by the member. */
+  /** How it was opened: by a write, which takes no focus, or by the member. */
   const [opened, setOpened] = useState<'restored' | 'begun' | 'editing' | undefined>(
-    takesFocus ? 'begun' : hasText(initial.draft) ? 'restored' : undefined,
+    takesFocus ? 'begun' : initial.draft?.unconfirmed ? 'restored' : undefined,
   )
-  /** Of the form that opens first. */
-  const [draft, setDraft] = useState(initial)
+  /** The draft, which the closed composer names. */
+  const [left, setLeft] = useState(initial.draft)
+  const stored = shareDraft(owner, url)
   const [outcome, setOutcome] = useState<SharingOutcome>()
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
@@ -57,16 +52,18 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     setOutcome(undefined)
     restore()
   }, [write?.key])
+  async function look(): Promise<void> {
+    const left = await stored.get()
+    setLeft(left)
+    // it may have arrived: the member decides about it
+    if (left?.unconfirmed) restore()
+  }
   // another view of the popup may write it
   useEffect(() => {
-    const stored = shareDraft(owner, url)
-    const look = async () => {
-      if (hasText(await stored.get())) restore()
-    }
     const stop = stored.watch(() => void look())
     void look()
     return stop
-  }, [owner, url])
+  }, [stored.key])
 
   function tell(selector: string, outcome?: SharingOutcome): void {
     setFocusNext({ selector })
@@ -76,7 +73,8 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     tell(selector, outcome)
     setOpened(undefined)
     setState(closed)
-    setDraft({ ...draft, draft: null })
+    setLeft(null)
+    void look()
   }
   useDone(writes, (done) => {
     if (isGone(done)) return
@@ -85,9 +83,8 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     else if (isOfShare(done, page)) tell('[data-result]', done)
   })
 
-  function show(how: 'begun' | 'editing', { left, ...begun }: Begun = {}): void {
+  function show(how: 'begun' | 'editing', begun: Begun = {}): void {
     setOutcome(undefined)
-    if (left !== undefined) setDraft({ ...draft, draft: left })
     setOpened(how)
     setBegun(begun)
   }
@@ -95,13 +92,19 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     isOpen: opened !== undefined || write !== undefined,
     opened,
     begun,
-    draft,
+    left,
+    metadata: initial.metadata,
     write,
     outcome,
     focusNext,
     state,
     setState,
     open: (begun?: Begun) => show('begun', begun),
+    /** Opens it with the letters of a field, after the words that were left, which may not be read yet. */
+    async openWith(field: HTMLInputElement): Promise<void> {
+      setLeft(await stored.get())
+      show('begun', { typed: field.value })
+    },
     edit: () => show('editing'),
     close,
     forgetOutcome: () => setOutcome(undefined),

@@ -72,8 +72,12 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
     if (hasFormOfGuarded) look.chooseToShare()
   }, [hasFormOfGuarded])
   // a screen reader reads the warning with the field
-  const sharing = useSharing(page, draft, initial.takesFocus || (guard !== undefined && hasForm && !isOwnShared))
-  isWriting.current = sharing.isOpen
+  const sharing = useSharing(
+    page,
+    draft,
+    initial.takesFocus || (guard !== undefined && initial.toShare && !isOwnShared),
+  )
+  isWriting.current = sharing.isOpen || sharing.left !== null
 
   const { areContactsHidden, contacts: section, others } = sectionsOf(reply, contacts, account.id)
   const isDismissed = useItem(items.contactsNoticeDismissed)

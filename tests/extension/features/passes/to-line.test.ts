@@ -44,7 +44,7 @@ describe('for whom a page is', () => {
     await click(to())
     await vi.waitFor(() => screen.getByRole('option'))
     await click(screen.getByRole('option', { name: 'Ana' }))
-    expect(state()).toEqual({ chips: ['Ana'], says: 'Only Ana will see it.', button: 'Send to 1' })
+    expect(state()).toEqual({ chips: ['Ana'], says: 'Only Ana will see it.', button: 'Send to Ana' })
     expect(await draft.get()).toEqual(forAna)
     await click(button('Remove Ana'))
     expect(state()).toEqual({ chips: [], says: 'Choose who gets it.', button: 'Send' })
@@ -118,12 +118,14 @@ describe('for whom a page is', () => {
     const team = { id: '', name: 'Sales Team', picture_small: '' }
     await draft.set({ message: 'For you', to: [...people.slice(0, 1), team] } as ShareDraft)
     await openPage()
+    await use()
     expect({ chips: chips(), says: says() }).toEqual({
       ...{ chips: ['Jonas', 'Sales Team'], says: 'Only Jonas and Sales Team will see it.' },
     })
     closePage()
     await draft.set({ message: 'For you', to: people } as ShareDraft)
     await openPage()
+    await use()
     expect({ chips: chips(), says: says() }).toEqual({
       chips: ['Jonas', 'Giulia', 'Ana Ruiz', 'Ana Costa', 'Weber, Max'],
       says: 'Only Jonas, Giulia, and 3 others will see it.',
@@ -150,6 +152,7 @@ describe('for whom a page is', () => {
   ])('that %s never becomes everyone', async (_, stored, names) => {
     await draft.set({ message: 'For you alone', ...stored })
     await openPage()
+    expect(line()?.textContent).toBe(names.length > 0 ? 'Draft for AnaSend to Ana' : 'To…Send')
     expect({ comment: comment().value, chips: chips() }).toEqual({ comment: 'For you alone', chips: names })
     await write(comment(), 'For you alone, still')
     expect(await draft.get()).toEqual({ message: 'For you alone, still', to: names.length > 0 ? [ana] : [] })
@@ -169,6 +172,7 @@ describe('for whom a page is', () => {
   it('of the draft that an earlier version stored is everyone', async () => {
     await draft.set({ message: 'Look', title: 'My title' })
     await openPage()
+    await use()
     expect(submit()?.textContent).toBe('Share')
     await write(comment(), 'Look here')
     expect(await draft.get()).toEqual({ message: 'Look here', title: 'My title' })
@@ -177,7 +181,7 @@ describe('for whom a page is', () => {
 
 describe('a write under way', () => {
   it.each<[string, WriteContent, string, string[]]>([
-    ['pass', { ...page, type: 'pass', to: [ana] }, 'Send to 1', ['Ana']],
+    ['pass', { ...page, type: 'pass', to: [ana] }, 'Send to Ana', ['Ana']],
     ['share', { ...page, type: 'share' }, 'Share', ['Everyone']],
   ])('keeps for whom it is, whatever the network offers by now: a %s', async (type, content, name, names) => {
     for (const account of [everything, mayaAt()]) {
@@ -192,11 +196,12 @@ describe('a write under way', () => {
   it('is undone by one click, and its words and people are back', async () => {
     await draft.set(forAna)
     await openPage({ replies: keeps(held()) })
-    await click(button('Send to 1'))
+    await use()
+    await click(button('Send to Ana'))
     expect(submit()?.textContent).toEqual(inSeconds('This will be sent'))
     await click(button('Undo'))
     expect({ button: submit()?.textContent, chips: chips(), comment: comment().value }).toEqual({
-      button: 'Send to 1',
+      button: 'Send to Ana',
       chips: ['Ana'],
       comment: 'For you alone',
     })
@@ -210,12 +215,12 @@ describe('a write under way', () => {
     const refused = { phase: 'refused', failure: { code: 'too-often' } } as const
     await openPage({ stored: { outbox: [writeOf({ ...page, type: 'pass', to: [ana] }, refused)] } })
     expect({ button: submit()?.textContent, alert: alertCode(), comment: comment().value }).toEqual({
-      button: 'Send to 1',
+      button: 'Send to Ana',
       alert: 'too-often',
       comment: 'For you alone',
     })
     await write(comment(), 'For you')
-    expect(submit()?.textContent).toBe('Send to 1')
+    expect(submit()?.textContent).toBe('Send to Ana')
     await chooseEveryone()
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ message: 'For you' }])
@@ -237,7 +242,7 @@ describe('a write under way', () => {
     await click(button('Stop trying'))
     expect({ alert: alertCode(), button: submit()?.textContent, comment: comment().value }).toEqual({
       alert: 'unconfirmed',
-      button: 'Send to 1',
+      button: 'Send to Ana',
       comment: 'For you alone',
     })
     // a look-up says nothing of it
@@ -261,7 +266,7 @@ describe('a page that the member shared', () => {
     await click(screen.getByRole('option', { name: 'Ana' }))
     await write(comment(), 'A note')
     expect(own()).not.toBeNull()
-    await click(button('Send to 1'))
+    await click(button('Send to Ana'))
     await isDone()
     screen.getByText('Sent to Ana.')
     expect([asked('share'), asked('comment')]).toEqual([[], []])
@@ -281,7 +286,10 @@ describe('a page that the member shared', () => {
     await draft.set(forAna)
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
-    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
+    const change = () => screen.queryByRole('button', { name: 'Edit comment' })
+    expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'Draft for AnaSend to Ana' })
+    await use()
+    expect(change()).toBeNull()
     await click(button('Close'))
     expect(await draft.get()).toBeNull()
     await click(button('Edit comment'))
@@ -320,6 +328,7 @@ it('a quotation that was there while the member typed stays when nothing is sele
   await write(comment(), 'Look')
   expect(await draft.get()).toEqual({ message: 'Look', quote: 'A ladder and a sign' })
   await openPage({ selected: async () => 'Another passage' })
+  await use()
   expect({ quoted: quoted(), restored: restored() !== null }).toEqual({ quoted: 'A ladder and a sign', restored: true })
   await click(button('Quote the selection'))
   expect(quoted()).toBe('Another passage')

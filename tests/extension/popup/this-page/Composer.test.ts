@@ -71,8 +71,24 @@ describe('the composer', () => {
     }).toEqual({ textbox: null, focused: document.querySelector('.foot input'), draft: { message: 'Half a thought' } })
     await use()
     expect(comment().value).toBe('Half a thought')
+  })
+
+  it('lies closed in a later popup, names the draft that was left, and opens by one click with all of it', async () => {
+    await draft.set({ message: 'Half a thought', title: 'My title' })
     await openAtRest()
-    expect(comment().value).toBe('Half a thought')
+    const line = () => document.querySelector<HTMLInputElement>('.composer-line input')
+    expect({ textbox: openComment(), says: line()?.placeholder }).toEqual({
+      ...{ textbox: null, says: 'Draft: Half a thought' },
+    })
+    await click(line() as Element)
+    await click(pencil())
+    expect({ comment: openComment()?.value, title: field('Title').value }).toEqual({
+      ...{ comment: 'Half a thought', title: 'My title' },
+    })
+    closePage()
+    await draft.set({ title: 'My title' })
+    await openAtRest()
+    expect(line()?.placeholder).toBe('Draft: My title')
   })
 
   it('of a refused share is closed by “Discard” alone', async () => {
@@ -159,7 +175,6 @@ describe('the composer', () => {
     await openPage({ metadata: pageData })
     await left.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
     await settle()
-    await click(button('Close'))
     const line = document.querySelector<HTMLElement>('.composer-line')
     expect(line?.textContent).toBe('Draft for Ana and BenSend to 2')
     const input = line?.querySelector('input') as HTMLInputElement

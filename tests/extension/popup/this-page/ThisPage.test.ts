@@ -181,7 +181,8 @@ describe('a guarded page', () => {
   it('shows the saved draft in the form, and nothing of the cache', async () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: secret } })
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
+    expect(comment().value).toBe('Typed before')
+    await settle()
     expect(screen.getAllByText('Your draft is back.').length).toBeGreaterThan(0)
     expect({ view: view(), asked: asked('lookUp') }).toEqual({ view: 'guarded', asked: [] })
     const recommendations = [lookUpOf(secret, recommendationBy(['Ana']))]

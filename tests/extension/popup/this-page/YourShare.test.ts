@@ -6,6 +6,7 @@ import { button, comment, openComment, ownLine } from '../../support/elements.ts
 import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { everything } from './composing.ts'
 import { openOwn } from './open-page.ts'
 
 const section = () => document.querySelector<HTMLElement>('.your-share')
@@ -200,6 +201,13 @@ describe('the comment of the own share', () => {
   it('is edited alone from a restored draft, also of a whole share', async () => {
     await draft.set({ title: 'My title', message: 'Otherwise' })
     await open()
+    const line = () => document.querySelector('.composer-line')
+    const named = () => ({ draft: line()?.querySelector('input')?.placeholder, says: line()?.textContent })
+    const closed = { draft: 'Draft: Otherwise', says: 'Edit' }
+    expect(named()).toEqual(closed)
+    await open({}, { stored: { account: everything } })
+    expect(named()).toEqual({ ...closed, says: 'Your shareEdit' })
+    await click(line()?.querySelector('.chip') as Element)
     expect({
       hasRestored: document.querySelector('.restored') !== null,
       textboxes: screen.getAllByRole('textbox'),

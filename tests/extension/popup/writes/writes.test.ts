@@ -211,7 +211,8 @@ describe('a cancelled write', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: label }).value).toBe(
       'message' in content ? content.message : '',
     )
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: tab }))
+    const focused = content.type === 'answer' ? screen.getByRole('tab', { name: tab }) : screen.getByLabelText(label)
+    expect(document.activeElement).toBe(focused)
   })
 
   it.each([
@@ -365,6 +366,8 @@ describe.each(forms.slice(0, 1))('a restored text in the $form', ({ open, area, 
     })
     watched.observe(document, { subtree: true, childList: true, characterData: true })
     await open()
+    area()
+    await settle()
     watched.disconnect()
     expect(heard).toEqual(['Your draft is back.'])
     await click(button('Discard'))
