@@ -15,7 +15,7 @@ import { readLastVisit } from '../website/last-visit.ts'
 import { periods } from '../website/news-card.ts'
 import { emptyState, icon, list, paging, readPage } from '../website/page/components.ts'
 import { alphabetOf, languagesIn } from '../website/page/language.ts'
-import { notice } from '../website/page/layout.ts'
+import { warning } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
@@ -86,7 +86,9 @@ function withLines(cards: readonly Html[], news: readonly NewsRow[], visit: Memb
 async function refusedMailNotice({ member, t, store }: MemberVisit): Promise<Html | undefined> {
   const refusal = await store.mailRefusals.ofMember(member.id)
   if (refusal?.ended !== 1) return undefined
-  return notice(html`${t('mailEndedOwn', { email: refusal.email })} <a href="/settings/email">${t('emailConfirm')}</a>`)
+  return warning(
+    html`${t('mailEndedOwn', { email: refusal.email })} <a href="/settings/email">${t('emailConfirm')}</a>`,
+  )
 }
 
 export const homePage = formPage(async (visit: Visit) => {

@@ -231,7 +231,7 @@ function showRemoval(
     ...(withIt.length > 0 ? [t('removedWithIt', { what: new Intl.ListFormat(t.language).format(withIt) })] : []),
   ].join(' ')
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
-  return newsForm(visit, id, askFirst(t, t('removeAsk'), question, button, nameOfNews(item)))
+  return newsForm(visit, id, askFirst(t, t('removeAsk'), question, button, nameOfNews(item), 'trash-2'))
 }
 
 export async function lastNewsChange(visit: MemberVisit): Promise<Html | undefined> {

@@ -203,6 +203,6 @@ export const peoplePage = buttonPage(showPeople, async (visit: MemberVisit, sent
 export function endContactForm(visit: MemberVisit, { id, name }: MemberRow): Html {
   const { t } = visit
   const button = html`<button>${t('remove')}</button>`
-  const content = askFirst(t, t('endContactAsk'), t('endContactQuestion', { name }), button, name)
+  const content = askFirst(t, t('endContactAsk'), t('endContactQuestion', { name }), button, name, 'trash-2')
   return formElement(visit, content, { action: path, hidden: { member: id } })
 }

@@ -58,6 +58,13 @@ describe('finding people by name', () => {
 })
 
 describe('contacts', () => {
+  test('have a menu of which each entry begins with a sign', async () => {
+    await connect()
+    const { document } = readPage((await browser.open('/people?contacts')).text)
+    const entries = [...document.querySelectorAll('main .menu li')]
+    expect(entries.map((entry) => entry.querySelectorAll('.icon').length)).toEqual([1, 1])
+  })
+
   test('can be removed in the list, in which those who left are marked', async () => {
     await connect()
     await store.members.set(ben, { state: 'disabled' })

@@ -6,7 +6,7 @@ import { languagesOf } from '../../settings/settings.ts'
 import { keyOf, oneOf, type SiteTranslate } from '../../texts.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { doneNotice, notice } from '../../website/page/layout.ts'
+import { doneNotice, warning } from '../../website/page/layout.ts'
 import type { MemberVisit, OnSite, SitePage } from '../../website/page/visit.ts'
 import {
   batchesOf,
@@ -117,8 +117,8 @@ function confirmImport(visit: MemberVisit, bytes: Uint8Array, { rows, ignored, t
       const content = html`<textarea name="people" hidden>\n${textOfBytes(bytes)}</textarea>
 ${mailQueue && field('mail')}${isWaiting && field('new_links')}`
       const body = html`<p tabindex="-1" autofocus>${t('importNothingYet')}</p>
-${toCheck.length > 0 && notice(t('fileWindows1252', { texts: toCheck.join(' · ') }))}
-${ignored.length > 0 && notice(t('fileIgnored', { columns: ignored.join(', ') }))}
+${toCheck.length > 0 && warning(t('fileWindows1252', { texts: toCheck.join(' · ') }))}
+${ignored.length > 0 && warning(t('fileIgnored', { columns: ignored.join(', ') }))}
 ${element({ action: path, class: mailQueue || isWaiting ? 'card' : '', content, button: t('import'), isUpload: true })}
 ${results(planned, t)}`
       return { title: t('importPreviewTitle'), body, back: [path, t('importPeople')] }

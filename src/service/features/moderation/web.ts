@@ -8,7 +8,7 @@ import { buttonPage, form, formElement, formPage, gonePage } from '../../website
 import { type Html, html } from '../../website/html.ts'
 import { newsCard } from '../../website/news-card.ts'
 import { actionLink, askFirst, emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
-import { notice } from '../../website/page/layout.ts'
+import { notice, warning } from '../../website/page/layout.ts'
 import { about, more, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -273,7 +273,7 @@ ${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reaso
 export async function takenDownNotice({ member, t, store, now }: MemberVisit): Promise<Html | undefined> {
   const [latest] = await takenDown(member, store)
   if (!latest || latest.time <= now - noticePeriod) return undefined
-  return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
+  return warning(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
 }
 
 export const reportProfile = ({ t }: MemberVisit, { id, name }: MemberRow): Html =>

@@ -6,7 +6,7 @@ import { createRequestQueues } from '../../limits/request-queues.ts'
 import { form, formPage } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { group, icon } from '../../website/page/components.ts'
-import { notice } from '../../website/page/layout.ts'
+import { warning } from '../../website/page/layout.ts'
 import type { MemberVisit, Show, Visit } from '../../website/page/visit.ts'
 import { changeConfirmed, confirmElsewhere } from '../sign-in/confirmation.ts'
 import { backToSettings } from './password.ts'
@@ -27,7 +27,7 @@ export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
       const download = html`<p><a class="button" href="/settings/download">${icon('download')} ${t('deleteDownload')}</a></p>`
       const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
 ${group(t('deleteStaysTitle'), html`<p>${t('deleteStays')}</p>${download}`)}
-${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', button })}`
+${isLast ? warning(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', button })}`
       return { title, body, back: backToSettings(visit) }
     },
 

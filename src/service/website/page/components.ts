@@ -89,10 +89,10 @@ export const pageSource = (url: string, siteName: string, more?: Html): Html =>
 
 /**
  * A button that shows a question and the real button beside it. A second click at the same place never affects the next
- * list item, which has moved up. @param of name of the item, for screen readers, if a page has several
+ * list item, which has moved up. @param of name of the item, for screen readers, if a page has several @param sign in a menu
  */
-export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = ''): Html {
-  return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
+export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = '', sign = ''): Html {
+  return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${sign && icon(sign)} ${ask}</summary>
 <p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
 }
 

@@ -103,7 +103,10 @@ export const copyNotice = (
 <button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
 ${below}</div>`)
 
-export const notice = (content: Html | string): Html => html`<p class="notice failure">${content}</p>`
+export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
+
+/** A notice of what has failed or went against the member. */
+export const warning = (content: Html | string): Html => html`<p class="notice failure">${content}</p>`
 
 const cookie = 'change'
 
