@@ -46,9 +46,14 @@ interface AnsweredRequest extends ContactRequestRow {
 /** Requests and passes of others to the member, and of the member to others. */
 async function describe(visit: MemberVisit, answers: AnswerForm) {
   const { t, context } = visit
-  const isSent = context.req.query('sent') !== undefined
-  const parts = await showParts(visit, isSent ? 'sent' : 'waiting')
-  const body = isSent ? await sentByMember(visit) : await toMember(visit, answers)
+  const part = (['sent', 'done'] as const).find((name) => context.req.query(name) !== undefined) ?? 'waiting'
+  const parts = await showParts(visit, part)
+  const show = {
+    waiting: () => toMember(visit, answers),
+    done: () => doneByMember(visit),
+    sent: () => sentByMember(visit),
+  }
+  const body = await show[part]()
   return {
     title: t('forYou'),
     body: html`${parts}${body}`,
@@ -86,10 +91,15 @@ ${notices.length > 0 && html`<h2>${t('noticesTitle')}</h2>${list(notices, undefi
 ${paging({ ...toYou, hasMore: toYou.hasMore || passes.hasMore }, visit)}`
 }
 
+async function doneByMember(visit: MemberVisit): Promise<Html> {
+  const passes = await readReceived(visit, false)
+  return html`${list(passes.rows, visit.t('nothingDone'), 'rows')}
+${paging(passes, visit)}`
+}
+
 async function sentByMember(visit: MemberVisit): Promise<Html> {
   const { t, member, store, now } = visit
   const passes = await readSent(visit)
-  const received = await readReceived(visit, false)
   // requests are on the first page, whole
   const byYou = passes.page === 1 ? await store.contactRequests.sentBy(member.id, maxSent, now) : []
   const waiting = byYou.filter(({ state }) => state === 'pending')
@@ -103,13 +113,12 @@ async function sentByMember(visit: MemberVisit): Promise<Html> {
     const actions = [showWithdrawal(visit, request, to?.name)]
     return showAsked(visit, request, to, { language: member.language, actions })
   })
-  const isEmpty = passes.page === 1 && passes.rows.length + received.rows.length + answers.length + pending.length === 0
+  const isEmpty = passes.page === 1 && passes.rows.length + answers.length + pending.length === 0
   return html`${passes.rows.length > 0 && html`<h2>${t('passesByYou')}</h2>${list(passes.rows, undefined, 'cards')}`}
-${received.rows.length > 0 && html`<h2>${t('answeredByYou')}</h2>${list(received.rows, undefined, 'rows')}`}
 ${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers, undefined, 'cards')}`}
 ${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending, undefined, 'cards')}`}
 ${isEmpty && emptyState(t('nothingSent'))}
-${paging({ ...passes, hasMore: passes.hasMore || received.hasMore }, visit)}`
+${paging(passes, visit)}`
 }
 
 async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<Html | undefined> {
@@ -237,6 +246,6 @@ function removal(
 ): Html {
   const { t } = visit
   const button = html`<button name="answer" value="remove">${t(what)}</button>`
-  const content = askFirst(t, t(`${what}Ask`), question, button, of)
+  const content = askFirst(t, t(`${what}Ask`), question, button, of, what === 'delete' ? 'trash-2' : 'undo-2')
   return formElement(visit, content, { action: '/requests', hidden: { id } })
 }

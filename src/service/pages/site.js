@@ -13,15 +13,25 @@ document.addEventListener('keydown', ({ key }) => {
   summary?.focus()
 })
 
-// the button that takes a question back; without this script, the button that opened the question closes it
-for (const button of document.querySelectorAll('.ask button.cancel')) {
+// the button that takes a question or a note back; without this script, the button that opened it closes it
+for (const button of document.querySelectorAll('details button.cancel')) {
   const question = button.closest('details')
   button.addEventListener('click', () => {
+    question.querySelector('form')?.reset()
     question.open = false
     question.querySelector('summary')?.focus()
   })
   button.hidden = false
 }
+
+// who opens a form begins to type
+document.addEventListener('click', ({ target }) => {
+  const opened = target.closest('details:is(.note, .opens):not([open]) > summary')?.parentElement
+  opened?.addEventListener('toggle', () => formOf(opened)?.querySelector('textarea')?.focus(), { once: true })
+})
+
+/** The form within, or after the row of the button that opens it. */
+const formOf = (opened) => opened.querySelector('form') ?? opened.parentElement?.nextElementSibling
 
 // a button that copies its text, or that of the field before it; it is hidden without this script
 for (const button of document.querySelectorAll('button.copy')) {

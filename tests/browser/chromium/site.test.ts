@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
+import { keepPage } from '../../../src/service/features/passes/actions.ts'
 import { keptRows } from '../../../src/service/features/passes/kept-rows.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
@@ -436,6 +437,39 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   await page.waitForFunction(() => document.activeElement !== document.body)
   await page.keyboard.press('Tab')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
-  expect(await main()).toContain('Kept again.')
+  expect(await main()).toContain('To read again.')
   expect(await kept()).toBe('')
+})
+
+test('who is offered while a name is typed is clear of the bar at the bottom of a phone', async () => {
+  const { page, member } = await signedIn('lotte')
+  await page.setViewport({ width: 390, height: 800 })
+  for (const name of ['kim', 'kira', 'klaus', 'knut', 'kora', 'kurt'])
+    await network.store.contacts.connect(member, await network.addMember(name), network.clock.now)
+  await page.goto(`${site}/share?audience=people`)
+  await page.locator('#name').click()
+  await page.waitForSelector('.found > li:last-child')
+  const isClear = await page.$eval('.found > li:last-child', (last) => {
+    const { left, bottom } = last.getBoundingClientRect()
+    return last.contains(document.elementFromPoint(left + 5, bottom - 5))
+  })
+  expect(isClear).toBe(true)
+})
+
+test('the note of a kept page is changed where it stands: once to be seen, with the focus, and left by “Cancel”', async () => {
+  const { page, member } = await signedIn('ilja')
+  const author = { member, language: 'en' }
+  const note = { url: 'https://news.example/ferries', title: 'Ferries', message: 'For Sunday' }
+  await network.store.transaction((tx) => keepPage(tx, author, note, network.clock.now))
+  await page.goto(`${site}/passes/kept`)
+  const row = () => page.$eval('li.kept', (element) => element.innerText.match(/For Sunday|Your note|Edit the note/g))
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)
+  await page.locator('.kept .note > summary').click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  expect([await row(), await focused()]).toEqual([['Your note'], 'For Sunday'])
+  await page.keyboard.type(' and Monday')
+  await page.locator('.kept .cancel').click()
+  expect(await row()).toEqual(['For Sunday', 'Edit the note'])
+  await page.locator('.kept .note > summary').click()
+  expect(await page.$eval('.kept textarea', (field) => field.value)).toBe('For Sunday')
 })

@@ -218,12 +218,12 @@ export async function keepPage(
 
 /**
  * Undoes that the member is done with a page, or its removal. Call it within a transaction.
- * @returns false if it is too late @throws NotPassed
+ * @returns which of both; undefined if it is too late @throws NotPassed
  */
 export async function keepAgain(store: Store, { member, id }: { member: string; id: string }, now: number) {
   const rows = store.of(keptRows)
-  if (await store.of(passRows).reopen(id, member)) return true
-  if (!(await rows.restore(member, { pass: id }, now))) return false
+  if (await store.of(passRows).reopen(id, member)) return 'again'
+  if (!(await rows.restore(member, { pass: id }, now))) return undefined
   if ((await rows.count(member)) > maxKept) throw new NotPassed({ why: 'full' })
-  return true
+  return 'restored'
 }

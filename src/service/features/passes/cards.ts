@@ -29,28 +29,38 @@ function button(visit: MemberVisit, { id }: PassRow, value: string, content: Htm
 
 function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack'): Html {
   const { t } = visit
-  const [ask, question, label] =
+  const [ask, question, label, sign] =
     what === 'remove'
-      ? ([t('removeAsk'), t('passRemoveQuestion'), t('remove')] as const)
+      ? ([t('removeAsk'), t('passRemoveQuestion'), t('remove'), 'trash-2'] as const)
       : ([t('takeBackAsk'), t('takeBackQuestion'), t('takeBack')] as const)
   const does = html`<button name="answer" value="delete">${label}</button>`
-  return formElement(visit, askFirst(t, ask, question, does, nameOfPage(pass)), { action: passPath(pass.id) })
+  return formElement(visit, askFirst(t, ask, question, does, nameOfPage(pass), sign), { action: passPath(pass.id) })
 }
 
-const undoDone = (visit: MemberVisit, pass: PassRow): Html =>
-  button(visit, pass, 'again', html`${visit.t('keptUndoDone')}`, 'link')
+const undoDone = (visit: MemberVisit, pass: PassRow): Html => {
+  const { t } = visit
+  const again = html`<button class="link" name="answer" value="again" aria-label="${t('keptUndoDone')}">${t('undo')}</button>`
+  return formElement(visit, again, { action: passPath(pass.id) })
+}
 
-const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate): string =>
-  value === 'THANKS' ? t(answer ? 'youAnswered' : 'youThanked', { name }) : `${t('passDone')} · ${name}`
+/** What the receiver did with it. */
+const saidOf = ({ value, answer }: ReceivedPass, { name }: MemberRow, t: SiteTranslate) =>
+  value !== 'THANKS'
+    ? ([icon('check'), t('passDone')] as const)
+    : answer
+      ? ([icon('message-circle'), t('youAnswered', { name })] as const)
+      : ([icon('thumbs-up'), t('youThanked', { name })] as const)
 
 /** The receiver's answer, or the form for it. */
 function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer: AnswerForm | undefined): Html {
   const { t } = visit
   const isAnswered = pass.answer !== ''
+  const [sign, words] = saidOf(pass, from, t)
   const said =
     pass.value === 'THANKS'
-      ? html`<p class="own-thanks">${icon('thumbs-up')} ${saidOf(pass, from, t)}</p>`
-      : pass.value === 'DONE' && html`<p class="fine">${icon('check')} ${t('passDone')}</p>`
+      ? html`<p class="own-thanks">${icon('thumbs-up')} ${words}</p>`
+      : pass.value === 'DONE' &&
+        html`<div class="fine own-done"><span>${sign} ${words}</span> ${undoDone(visit, pass)}</div>`
   const open = html`${
     answer?.field('message') ??
     html`<div class="field"><label for="answer-${pass.id}">${t('passAnswer')}</label>
@@ -60,30 +70,32 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
 ${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
-${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}${pass.value === 'DONE' && undoDone(visit, pass)}</div>
+${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
 ${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
+}
+
+function whomIn({ team, named, receiver_count }: ReceivedPass, t: SiteTranslate): string {
+  if (team) return t(named === 1 ? 'passedYouAndTeam' : 'passedTeam', { team })
+  return receiver_count > 1 ? t('passedOthers', { count: receiver_count - 1 }) : t('passedYou')
 }
 
 /** A pass as its receiver sees it. */
 export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer?: AnswerForm): Html {
   const { t } = visit
-  const others = pass.receiver_count - 1
-  const whom = pass.team
-    ? t(pass.named === 1 ? 'passedYouAndTeam' : 'passedTeam', { team: pass.team })
-    : others > 0
-      ? t('passedOthers', { count: others })
-      : t('passedYou')
   const actions = [reportAction(visit, { id: pass.id, name: nameOfPage(pass) }), removal(visit, pass, 'remove')]
-  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> <span>${icon('pass')} ${whom}</span> ${showTime(pass.created, visit)}</p>
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> <span>${icon('pass')} ${whomIn(pass, t)}</span> ${showTime(pass.created, visit)}</p>
 ${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
 }
 
-/** The row of an answered pass, which leads to the pass. */
-const answeredRow = (visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html =>
-  html`<li><div class="faced">${icon(pass.answer ? 'message-circle' : pass.value === 'THANKS' ? 'thumbs-up' : 'check')}<div><p class="byline"><a href="${passPath(pass.id)}" dir="auto">${saidOf(pass, from, visit.t)}</a> ${showTime(pass.answered ?? pass.created, visit)}</p>
-<p class="fine two-lines" dir="auto">${nameOfPage(pass)}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
+/** The row of a pass that doesn't wait any more, which leads to it; its time is the one by which the rows are sorted. */
+function doneRow(visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html {
+  const [sign, words] = saidOf(pass, from, visit.t)
+  return html`<li class="done-pass"><div class="faced">${face(from)}<div><p class="byline"><a href="${passPath(pass.id)}"><bdi>${from.name}</bdi></a> <span>${whomIn(pass, visit.t)}</span> ${showTime(pass.created, visit)}</p>
+<p class="title two-lines" dir="auto">${nameOfPage(pass)}</p>
+<p class="fine">${sign} ${words}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
+}
 
 /** Three names, and how many more. */
 function nameAll(receivers: readonly { who: MemberRow }[], t: SiteTranslate): string {
@@ -137,15 +149,15 @@ export async function countWaiting({ store, member }: MemberVisit): Promise<numb
 }
 
 /** The parts of “For you”, as links; what the member keeps is a place of its own. */
-export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'sent'): Promise<Html> {
+export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'done' | 'sent'): Promise<Html> {
   const { t } = visit
-  const part = (name: typeof chosen, path: string, label: string, count = 0) =>
+  const part = (name: typeof chosen, label: string, path = `${sitePaths.requests}?${name}`, count = 0) =>
     html`<a href="${path}"${name === chosen && html` aria-current="true"`}>${label}${count > 0 && html` <span>${t.number(count)}</span>`}</a>`
   return html`<nav class="segments" aria-label="${t('forYou')}">
-${part('waiting', sitePaths.requests, t('waiting'), await countWaiting(visit))}${part('sent', `${sitePaths.requests}?sent`, t('sentByYou'))}</nav>`
+${part('waiting', t('waiting'), sitePaths.requests, await countWaiting(visit))}${part('done', t('passDone'))}${part('sent', t('sentByYou'))}</nav>`
 }
 
-/** Passes to the member that wait, as cards, or those that were answered, as rows. */
+/** Passes to the member that wait, as cards, or those that don't any more, as rows. */
 export async function readReceived(visit: MemberVisit, waits: boolean) {
   const { context, store, member } = visit
   const passes = await readPage(context, pageSize, (limit, offset) =>
@@ -154,7 +166,7 @@ export async function readReceived(visit: MemberVisit, waits: boolean) {
   const senders = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
   const rows = passes.rows.flatMap((pass): Html[] => {
     const from = senders.get(pass.from_member)
-    return from ? [waits ? receivedCard(visit, pass, from) : answeredRow(visit, pass, from)] : []
+    return from ? [waits ? receivedCard(visit, pass, from) : doneRow(visit, pass, from)] : []
   })
   return { ...passes, rows }
 }
@@ -175,7 +187,7 @@ export async function passNotices(visit: MemberVisit): Promise<Record<string, Ht
   const from = pass && (await store.members.find(pass.from_member))
   return {
     ...(from && {
-      said: html`${personLink(from, saidOf(pass, from, t))}${pass.answer === '' && html` · <a href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`}${pass.value === 'DONE' && html` ${undoDone(visit, pass)}`}`,
+      said: html`${saidOf(pass, from, t)[1]}. ${pass.answer === '' && html`<a class="alone" href="${passPath(pass.id)}">${t('passAnswerButton')}</a>`} ${pass.value === 'DONE' && undoDone(visit, pass)}`,
     }),
     waits: t('passWaits'),
     passed: t('passedNow'),

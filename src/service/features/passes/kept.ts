@@ -33,7 +33,10 @@ import { listKept, searchPasses } from './search.ts'
 const undoing = {
   keep: ['remove', 'keptUndoKeep'],
   done: ['again', 'keptUndoDone'],
+  /** It waits again. */
   again: undefined,
+  /** It was removed, and is back. */
+  restored: undefined,
   remove: ['again', 'keptUndoRemove'],
 } as const
 
@@ -78,19 +81,25 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
   const { back } = whereFrom(visit)
   if (!isAction(action)) return back()
   const own = { member: member.id, id }
-  const work = async (tx: Store): Promise<string | undefined> => {
-    if (action === 'keep') return keep(tx, visit)
-    if (action === 'again') return (await keepAgain(tx, own, now)) ? id : undefined
+  const work = async (tx: Store) => {
+    if (action === 'keep') {
+      const kept = await keep(tx, visit)
+      return kept && hasDone(action, kept)
+    }
+    if (action === 'again') {
+      const done = await keepAgain(tx, own, now)
+      return done && hasDone(done, id)
+    }
     const kept = await tx.of(passRows).receiver(id, member.id)
     if (kept?.kept !== 1) return undefined
     if (action === 'remove') await tx.of(keptRows).remove(member.id, id, now)
     if (action === 'done' && kept.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
-    return id
+    return hasDone(action, id)
   }
   const changed = await orRefused(change(work))
   if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
   if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
-  return back(changed === undefined ? {} : hasDone(action, changed))
+  return back(changed)
 }
 
 /** The sentence about the change that led here, with a button that takes it back. */
@@ -101,11 +110,13 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
   const sentences: Record<Action, string> = {
     keep: t('keptNow'),
     done: t('keptFinished'),
-    again: t('keptAgain'),
+    again: t('keptUnread'),
+    restored: t('keptAgain'),
     remove: t('keptRemoved'),
   }
   const undo = undoing[action]
-  const button = undo && html`<button class="link" name="action" value="${undo[0]}">${t(undo[1])}</button>`
+  const button =
+    undo && html`<button class="link" name="action" value="${undo[0]}" aria-label="${t(undo[1])}">${t('undo')}</button>`
   return { kept: html`${sentences[action]} ${button && changeForm(visit, button, id)}` }
 }
 
@@ -156,7 +167,7 @@ function showNoteForm(visit: MemberVisit, row: ReceivedPass): Html {
 <textarea id="${name}-${id}" name="${name}" rows="3" maxlength="${max}">\n${row[name]}</textarea></div>`
   const fields = html`${field('message', t('keptNote'), message)}
 ${row.quote === '' ? html`<input type="hidden" name="quote" value="">` : field('quote', t('shareQuote'), quote)}
-<p class="actions"><button class="primary">${t('save')}</button></p>`
+<p class="actions"><button class="primary">${t('save')}</button> <button type="button" class="cancel" hidden>${t('cancel')}</button></p>`
   const does = t(row.message === '' && row.quote === '' ? 'keptAdd' : 'keptEdit')
   return html`<details class="note"><summary aria-label="${does} ${nameOfPage(row)}">${icon('pencil')} ${does}</summary>
 ${formElement(visit, fields, { action: passPath(id), hidden: seenOf(row) })}</details>`
@@ -218,7 +229,7 @@ ${paging(pages, visit)}`
     title,
     heading,
     body,
-    doneBy: changeNotice(visit),
+    doneBy: { ...changeNotice(visit), noted: t('keptNoteSaved'), emptied: t('keptNoteRemoved') },
     ...(problem && { status: 422 }),
   }
 }
@@ -234,14 +245,18 @@ export const noteForm = (visit: MemberVisit, pass: ReceivedPass, sent?: SentForm
   const replaced = { message: seen.seen_message, quote: seen.seen_quote }
   return form(visit, {
     fields: {
-      message: { kind: 'lines', label: t('keptNote'), max: message.max },
+      message: { kind: 'lines', label: t('keptNote'), max: message.max, isFirst: sent === undefined },
       quote: { kind: 'lines', label: t('shareQuote'), max: quote.max },
     },
     values: { message: pass.message, quote: pass.quote },
     show: (note) => ({
       title: t('keptNoteTitle'),
-      body: html`${pageCard(pass, { level: 2 })}
-${note.element({ class: 'card', button: t('save'), hidden: seen })}
+      body: html`${note.element({
+        class: 'card',
+        content: html`${pageCard(pass, { level: 2 })}${note.field('message')}${(pass.quote || note.values.quote) && note.field('quote')}`,
+        button: html`<button class="primary">${t('save')}</button> <a class="button" href="${keptPath()}">${t('cancel')}</a>`,
+        hidden: seen,
+      })}
 <p class="fine">${t('keptOnlyYou', { network: network.name })}</p>`,
       back: [keptPath(), t('keptTitle')],
     }),
@@ -249,7 +264,8 @@ ${note.element({ class: 'card', button: t('save'), hidden: seen })}
       const author = { member: member.id, language: member.language }
       const page = { url: pass.url, ...words }
       const kept = await orRefused(visit.change((tx) => keepPage(tx, author, page, now, replaced)))
-      return kept instanceof NotPassed ? { problem: sentenceOf(kept, t) } : keptPath({ saved: '' })
+      if (kept instanceof NotPassed) return { problem: sentenceOf(kept, t) }
+      return keptPath(words.message === '' && words.quote === '' ? { emptied: '' } : { noted: '' })
     },
   })
 }

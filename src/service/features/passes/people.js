@@ -66,6 +66,8 @@ function offerPeople(field, input) {
     })
     found.replaceChildren(...options)
     found.hidden = people.length === 0
+    // clear of the bar at the bottom of a phone
+    if (!found.hidden) field.scrollIntoView({ block: 'nearest' })
     input.ariaExpanded = String(people.length > 0)
     // Enter and a comma choose nobody whom no letter names
     mark(people.length > 0 && input.value.trim() !== '' ? 0 : -1)

@@ -50,6 +50,8 @@ interface Label {
   /** Stands in the empty field, which is then a line that grows with its text; only screen readers hear the label. */
   placeholder?: string
   optional?: boolean
+  /** Has the focus when the page opens. */
+  isFirst?: boolean
   /** A purpose of HTML for browsers and password managers, for fields about the visitor (WCAG 1.3.5). */
   autocomplete?: string
 }
@@ -157,7 +159,7 @@ export function fieldElement(
   shown: { name: string; id?: string; value?: unknown; problem?: string | undefined },
   t: SiteTranslate,
 ): Html {
-  const { label, hint, placeholder, optional } = field
+  const { label, hint, placeholder, optional, isFirst } = field
   const { name, id = name, value, problem } = shown
   switch (field.kind) {
     case 'tick':
@@ -182,7 +184,7 @@ ${field.options.map(([option, text], index) => {
         problem && html` aria-invalid="true"`
       }${described && html` aria-describedby="${described}"`}${
         field.autocomplete && html` autocomplete="${field.autocomplete}"`
-      }${problem && html` autofocus`}`
+      }${(problem || isFirst) && html` autofocus`}`
       return html`<div class="field">
 <label for="${id}"${placeholder !== undefined && html` class="visually-hidden"`}>${label}${optional && html` <span class="fine">(${t('optional')})</span>`}</label>
 ${hint && html`<p class="fine" id="${id}-hint">${hint}</p>`}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '../../../../src/contract/durations.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { maxNamed, passRows } from '../../../../src/service/features/passes/rows.ts'
 import { narrowPath } from '../../../../src/service/features/passes/to-people.ts'
@@ -197,7 +198,7 @@ describe('“For you”', () => {
   test.each([
     ['thanks', {}, 'You thanked ana Test', { value: 'THANKS', answer: '' }],
     ['answer', { message: 'On page three?' }, 'You answered ana Test', { value: 'THANKS', answer: 'On page three?' }],
-    ['done', {}, 'Done · ana Test', { value: 'DONE', answer: '' }],
+    ['done', {}, 'Done. Answer', { value: 'DONE', answer: '' }],
   ] as const)('takes %s by one form, and says so', async (answer, fields, sentence, stored) => {
     const id = await passed(anas, [ben])
     const bensBrowser = await browserOf(ben)
@@ -213,7 +214,7 @@ describe('“For you”', () => {
     const { headers } = await bensBrowser.submit('/requests', { answer: 'done' }, `/passes/${id}`)
     for (const page of [headers.get('Location') ?? '', `/passes/${id}`])
       expect((await bensBrowser.open(page)).text).toMatch(
-        new RegExp(`action="/passes/${id}".*name="answer" value="again"[^>]*>Undo “Done”`, 's'),
+        new RegExp(`action="/passes/${id}".*name="answer" value="again" aria-label="Undo “Done”">Undo<`, 's'),
       )
     const undone = await bensBrowser.submit('/requests', { answer: 'again' }, `/passes/${id}`)
     expect(textOf((await bensBrowser.open(undone.headers.get('Location') ?? '')).text)).toMatch(
@@ -235,13 +236,20 @@ describe('“For you”', () => {
       expect(textOf((await bensBrowser.open(page)).text)).not.toContain('Nobody is waiting for your answer')
   })
 
-  test('lists what waits, and under “Sent” what is answered, each as a row that leads to it', async () => {
+  test('lists what waits, and under “Done” what doesn’t, in the order of the times shown, as rows that lead to it', async () => {
+    const first = await passed(anas, [ben])
+    network.clock.now += 3 * hour
     const [thanked, waiting] = [await passed(anas, [ben]), await passed(anas, [ben])]
     await network.send('PUT', `/${thanked}`, { value: 'THANKS' }, bens)
+    network.clock.now += hour
+    await network.send('PUT', `/${first}`, { value: 'DONE' }, bens)
     const bensBrowser = await browserOf(ben)
     const { text } = await bensBrowser.open('/requests')
     expect(textOf(text)).toMatch(/Waiting 1 .*sent you a page/)
-    expect(textOf((await bensBrowser.open('/requests?sent')).text)).toMatch(/Pages you answered.*You thanked ana Test/)
+    const done = (await bensBrowser.open('/requests?done')).text
+    expect(textOf(done)).toMatch(/sent you a page 1h ago .* You thanked ana Test .*sent you a page 4h ago .* Done/)
+    expect([...done.matchAll(/<a href="\/passes\/(\w{32})">/g)].map(([, id]) => id)).toEqual([thanked, first])
+    expect(textOf((await bensBrowser.open('/requests?sent')).text)).toContain('You haven’t sent anything yet')
     expect(text).toContain(`id="${waiting}"`)
     expect(text).not.toContain(`id="${thanked}"`)
     expect((await bensBrowser.open(`/passes/${thanked}`)).text).toContain('value="answer"')
@@ -291,6 +299,8 @@ test('the page about a shared page leads to what was passed about it', async () 
   const id = await passed(anas, [ben])
   const { text } = await (await browserOf(ben)).open(`/page?${new URLSearchParams({ url })}`)
   expect(text).toContain(`<a href="/passes/${id}">ana Test sent you this page</a>`)
+  // news is no failure
+  expect(text).not.toContain('notice failure')
   await pass(anas, [ben], { url: 'http://news.example/b' })
   expect((await (await browserOf(cem)).open(`/page?${new URLSearchParams({ url })}`)).text).not.toContain('sent you')
 })

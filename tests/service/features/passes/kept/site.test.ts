@@ -61,9 +61,10 @@ describe('the page of kept pages', () => {
     const parts = (chosen: number) =>
       [
         ['Waiting', '/requests'],
+        ['Done', '/requests?done'],
         ['Sent', '/requests?sent'],
       ].map((part, index) => [...part, index === chosen ? 'true' : null])
-    for (const [index, path] of ['/requests', '/requests?sent'].entries())
+    for (const [index, path] of ['/requests', '/requests?done', '/requests?sent'].entries())
       expect(await forYou(path)).toEqual(parts(index))
     const places = readPage((await browser.open('/')).text).getByRole('navigation', { name: t('navigation') })
     expect([...places.querySelectorAll('a')].map((place) => place.textContent?.trim())).toEqual([
@@ -111,11 +112,11 @@ describe('the page of kept pages', () => {
   })
 
   test.each([
-    ['done', '/passes/kept?query=onion&page=1', t('keptFinished'), 'Undo “Done”'],
-    ['remove', '/passes/kept', t('keptRemoved'), 'Undo removing'],
+    ['done', '/passes/kept?query=onion&page=1', t('keptFinished'), 'Undo “Done”', t('keptUnread')],
+    ['remove', '/passes/kept', t('keptRemoved'), 'Undo removing', t('keptAgain')],
   ])(
     '%s leads back to the same list, with a sentence that has the focus, and is undone by a button that says so',
-    async (action, path, sentence, undo) => {
+    async (action, path, sentence, undo, undone) => {
       const id = await keep({ message: 'For Sunday' })
       const before = await kept(id)
       const { location, page } = await press(path, action, id)
@@ -123,10 +124,10 @@ describe('the page of kept pages', () => {
       const shown = readPage(page.text)
       expect(firstFocus(page.text)).toContain('class="notice success"')
       const button = shown.getByRole('button', { name: undo })
-      expect(button.getAttribute('value')).toBe('again')
+      expect([button.getAttribute('value'), button.textContent]).toEqual(['again', t('undo')])
       expect(shown.getByText(sentence).contains(button)).toBe(true)
       expect((await kept(id))?.waits).toBe(action === 'done' ? 0 : undefined)
-      expectPage((await press(path, 'again', id)).page, 200, [t('keptAgain')])
+      expectPage((await press(path, 'again', id)).page, 200, [undone])
       expect(await kept(id)).toMatchObject({ ...before, answered: expect.toBeOneOf([null, expect.any(Number)]) })
       expect(await listed(path)).toEqual(['Onion cake'])
       // opened again, the page doesn't say it once more
@@ -162,7 +163,7 @@ test('a note is changed in the list, with the words that were read, and beside t
   const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]))
   expect(fields).toMatchObject({ quote: '', seen_message: expect.stringMatching(/^\w{64}$/) })
   const sent = await browser.submit('/passes/kept', { ...fields, message: 'For Monday' }, `/passes/${id}`)
-  expect(sent.location).toBe('/passes/kept?saved=')
+  expect(sent.location).toBe('/passes/kept?noted=')
   expect(await kept(id)).toMatchObject({ message: 'For Monday', title: 'Onion cake' })
   await browser.submit('/passes/kept', { ...fields, message: 'For Tuesday' }, `/passes/${id}`)
   expect((await kept(id))?.message).toBe('For Monday\nFor Tuesday')
@@ -172,11 +173,14 @@ describe('the page of a note', () => {
   test('changes note and quote, and nothing else that was kept of the page', async () => {
     const id = await keep({ message: 'For Sunday', quote: 'A passage' })
     await done(id)
-    const page = readPage((await browser.open(`/passes/${id}`)).text)
+    const { text } = await browser.open(`/passes/${id}`)
+    const page = readPage(text)
     expect(page.field(t('keptNote')).value.trim()).toBe('For Sunday')
+    expect(firstFocus(text)).toContain('id="message"')
+    expect(page.getByRole('link', { name: t('cancel') }).getAttribute('href')).toBe('/passes/kept')
     const sent = await browser.submit(`/passes/${id}`, { message: 'For\r\nMonday', quote: '' })
-    expect(sent.location).toBe('/passes/kept?saved=')
-    expectPage(await browser.open(sent.location ?? ''), 200, [t('saved'), 'Monday'])
+    expect(sent.location).toBe('/passes/kept?noted=')
+    expectPage(await browser.open(sent.location ?? ''), 200, [t('keptNoteSaved'), 'Monday'])
     expect(await kept(id)).toMatchObject({
       title: 'Onion cake',
       message: 'For\nMonday',
@@ -184,6 +188,8 @@ describe('the page of a note', () => {
       waits: 0,
       value: 'DONE',
     })
+    const { location } = await browser.submit(`/passes/${id}`, { message: '' })
+    expectPage(await browser.open(location ?? ''), 200, [t('keptNoteRemoved')], [t('keptNoteSaved')])
   })
 
   test('gives a text back that is too long, or whose page is gone meanwhile', async () => {
