@@ -1,5 +1,5 @@
 import { MostShared } from '../features/most-shared/popup.ts'
-import { Bookmark, KeptNote, loadPassed, PassedPages } from '../features/passes/popup.ts'
+import { Bookmark, KeptNote, loadPassed, PassedPages, SentLine } from '../features/passes/popup.ts'
 import type { WebPage } from '../page/tab-page.ts'
 import type { FirstTab } from '../popup/first-tab.ts'
 import { Guarded, ShareWarning } from '../popup/lazy.ts'
@@ -26,6 +26,7 @@ function OfWebPage({ page: ofTab, ...props }: FirstTabProps & { page: WebPage })
       {tab.warns && <ShareWarning page={page} />}
       <PassedPages {...about} />
       {form && <ShareSection key={page.url} {...form} />}
+      <SentLine {...about} />
       {tab.ownShare && <OwnShare page={page} recommendation={tab.ownShare} />}
       {tab.sharers && <Sharers {...tab.sharers} />}
       {tab.also.map((at) => (

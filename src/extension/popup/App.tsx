@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { helpPath } from '../../contract/oauth.ts'
+import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { hasOwnPages } from '../network/network.ts'
 import { defaultListed, type Opening } from '../schemas/stored.ts'
@@ -42,15 +43,18 @@ function AtNetwork({ initial, onOpening }: Props) {
   const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
   const tab = isKnown ? chosen : 'page'
+  /** Of the tab, the list that it begins with. */
+  const [segment, setSegment] = useState<SentenceKey>()
 
   /**
    * Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. @param
    * takesFocus whether the tab's form opens
    */
-  async function choose(chosen: Tab, takesFocus = false) {
+  async function choose(chosen: Tab, takesFocus = false, segment?: SentenceKey) {
     const isPage = chosen === 'page'
     if (!isPage) await loadTabs(parts)
     setFrame({ ...(isPage ? await readAgain(parts, tabOfPage, frame.opening, frame) : frame), takesFocus })
+    setSegment(segment)
     setTab(chosen)
   }
 
@@ -102,8 +106,9 @@ function AtNetwork({ initial, onOpening }: Props) {
     const owner = ownerOf(network, account)
     const writes = outbox.filter((write) => write.owner === owner)
     const unread = unreadOfAll.filter((write) => write.owner === owner && !write.isDelivered)
-    return { account, owner, writes, unread, inPlace, setInPlace }
-  }, [account, network, outbox, unreadOfAll, inPlace])
+    const show = (tab: Tab, segment: SentenceKey) => void choose(tab, false, segment)
+    return { account, owner, writes, unread, inPlace, setInPlace, show }
+  }, [account, network, outbox, unreadOfAll, inPlace, frame])
 
   const hadWrites = useEver(own !== null && own.writes.length + own.unread.length > 0)
 
@@ -131,7 +136,7 @@ function AtNetwork({ initial, onOpening }: Props) {
         />
       )}
       {tab === 'page' && !isAway && <tabOfPage.Panel key={frame.page.ok ? frame.page.url : ''} initial={frame} />}
-      {tab === 'requests' && <Requests />}
+      {tab === 'requests' && <Requests segment={segment} />}
       {parts.tabs.map(({ name, Panel }) => name === tab && <Panel key={tab} {...frame} />)}
     </OwnWrites.Provider>
   )

@@ -80,12 +80,6 @@ export function listPeople(t: ReturnType<typeof useTranslation>, people: readonl
   return t.list([...names.slice(0, -count), t('sharers.others', { count, number: count })])
 }
 
-/** The button that sends: it names one receiver, and counts several. @param to undefined for everyone */
-export function sendsTo(t: ReturnType<typeof useTranslation>, to: readonly Named[] | undefined): string {
-  if (!to?.length) return t(to ? 'to.send' : 'to.share')
-  return t('to.send.to', { whom: to.length > 1 ? t.number(to.length) : listPeople(t, to) })
-}
-
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

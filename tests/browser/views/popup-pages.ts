@@ -168,7 +168,7 @@ export async function* shareViews(world: World): Views {
   await fill(messageArea, 'x'.repeat(5000))
   yield view('share form, with all fields and an error')
   await openOn(odd('/its-name'))
-  await click('.composer-line input[placeholder^=Draft]')
+  await click('.composer-line input')
   await wait('.restored')
   yield view('share form, restored')
   await click('.restored button')

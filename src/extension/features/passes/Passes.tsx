@@ -13,7 +13,7 @@ import { PassCard } from './PassCard.tsx'
 import { isKept, isWaiting, passAnswerDraft, passes, stillWaiting, waitingFor } from './stored.ts'
 
 export { Kept, KeptNote } from './Kept.tsx'
-export { SentPasses } from './SentPasses.tsx'
+export { SentLine, SentPasses } from './SentPasses.tsx'
 
 /** A pass as it is drawn, with its latest answer. */
 function drawnPass({ item: pass, write, isGone }: Drawn<Pass>) {

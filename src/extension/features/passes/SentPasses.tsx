@@ -1,18 +1,39 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { searchText } from '../../../contract/search.ts'
 import { plainText } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
+import { Comment, LinkedText } from '../../popup/Comment.tsx'
+import type { AboutPage } from '../../popup/parts.ts'
 import { CardHeader } from '../../popup/requests/rows.tsx'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { Empty, Icon, Link } from '../../ui/controls.tsx'
+import { Ago, Button, Empty, Icon, Link } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { SearchField } from '../../ui/fields.tsx'
-import { MemberName } from '../../ui/member.tsx'
+import { listPeople, MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { TakeBack } from './OneClick.tsx'
-import { nothingPassed, passes } from './stored.ts'
+import { nothingPassed, ofPage, passes } from './stored.ts'
+
+/** Whom the member sent the page in front to, as far as this browser knows; it leads to “Sent”. */
+export function SentLine({ page }: AboutPage) {
+  const t = useTranslation()
+  const { show } = useOwnWrites()
+  const sent = ofPage((useItem(passes) ?? nothingPassed).sent, page)
+  if (!sent[0]) return null
+  const to = new Map(sent.flatMap((pass) => pass.to).map((each) => [each.id || each.name, each]))
+  return (
+    <div class="sent-line">
+      <Button class="own" onClick={() => show('requests', 'pass.sent')}>
+        <Icon name="pass" />
+        <span class="line">{t('pass.sent-this', { names: listPeople(t, [...to.values()]) })}</span>
+        <Ago timestamp={sent[0].creation_date} />
+      </Button>
+    </div>
+  )
+}
 
 /** The member's own passes with their answers, passes that the member answered, and a field that finds their words. */
 export function SentPasses() {
@@ -65,41 +86,53 @@ interface AboutProps {
   time: string
 }
 
-/** A sentence about what the member sent or answered, with the page and the words. */
-function About({ pass: { url, title, message, quote }, says, face, time }: AboutProps) {
-  return (
-    <>
-      <CardHeader from={face} time={time} says={says}>
-        <p class="title">
-          <Link href={url} dir="auto">
-            {title || url}
-          </Link>
-        </p>
-      </CardHeader>
-      {(message || quote) !== '' && (
-        <p class="line" dir="auto">
-          {message || quote}
-        </p>
-      )}
-    </>
-  )
+/** A sentence about what the member sent or answered, with the page. */
+const About = ({ pass: { url, title }, says, face, time }: AboutProps) => (
+  <CardHeader from={face} time={time} says={says}>
+    <p class="title">
+      <Link href={url} dir="auto">
+        {title || url}
+      </Link>
+    </p>
+  </CardHeader>
+)
+
+const Words = ({ text, language }: { text: string; language?: string | undefined }) => (
+  <p class="comment" dir="auto" lang={language}>
+    <LinkedText text={text} />
+  </p>
+)
+
+interface TheirsProps {
+  member: Pass['from']
+  says?: string
+  message: string
+  children?: ComponentChildren
 }
+
+/** What another member said: on a ground of its own, under the name. The member's own words are plain. */
+const Theirs = ({ member, says, message, children }: TheirsProps) => (
+  <div class="answered">
+    <p class="who">
+      <MemberName member={member} /> <span class="fine">{says}</span>
+    </p>
+    {message !== '' && <Words text={message} language={member.language} />}
+    {children}
+  </div>
+)
 
 /** With the words of both. */
 function AnsweredPass({ pass }: { pass: Pass }) {
   const t = useTranslation()
   const { from, to } = pass
-  const { value, message = '', answered_time = '' } = to[0] ?? {}
+  const { message = '', answered_time = '' } = to[0] ?? {}
   const name = from.name || t('everywhere.nameless')
-  const did = value === 'THANKS' ? (message ? 'done.passAnswer' : 'done.THANKS') : 'pass.sent.done'
+  const says = t(message ? 'done.passAnswer' : 'done.THANKS', { name })
   return (
     <>
-      <About pass={pass} says={t(did, { name })} face={from} time={answered_time || pass.creation_date} />
-      {message && (
-        <p class="answered" dir="auto">
-          {message}
-        </p>
-      )}
+      <About pass={pass} says={says} face={from} time={answered_time || pass.creation_date} />
+      {pass.message !== '' && <Theirs member={from} message={pass.message} />}
+      {message !== '' && <Words text={message} />}
     </>
   )
 }
@@ -115,14 +148,11 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   return (
     <>
       <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} time={pass.creation_date} />
+      {pass.message !== '' && <Comment text={pass.message} />}
       {to
         .filter(({ value }) => value === 'THANKS')
         .map((receiver) => (
-          <div key={receiver.id} class="answered">
-            <p class="fine">
-              <Icon name="thumb" /> <MemberName member={receiver} /> {t('pass.thanked')}
-            </p>
-            {receiver.message !== '' && <p dir="auto">{receiver.message}</p>}
+          <Theirs key={receiver.id} member={receiver} says={t('pass.thanked')} message={receiver.message}>
             {receiver.message !== '' && link !== '' && (
               <div class="doing">
                 <Link
@@ -134,7 +164,7 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
                 </Link>
               </div>
             )}
-          </div>
+          </Theirs>
         ))}
       {waiting.length > 0 && (
         <TakeBack pass={pass} label="pass.take-back" onAgain={onAgain}>

@@ -52,6 +52,15 @@ const answerText = draftOfKind<ContentOf<'passAnswer'>, PassAnswerDraft>({
 
 const samePage = (url: string) => ({ url, key: matchKey(url) })
 
+/** Whom the member sent a page to. A team’s members aren’t named one by one. */
+const sentOf = ({ url, creation_date, team, to }: Pass): StoredPasses['sent'][number] => ({
+  ...{ url, pageKey: matchKey(url), creation_date },
+  to: team ? [{ id: '', name: team }] : to.map(({ id, name }) => ({ id, name })),
+})
+
+/** Whether its sender has heard of the member: who is only done with a page sent nothing. */
+const hasReply = ({ to: [me] }: Pass): boolean => me?.value === 'THANKS'
+
 const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, pageKey: matchKey(pass.url) }))
 
 export const inBackground: InBackground = {
@@ -61,6 +70,7 @@ export const inBackground: InBackground = {
     const calls = createPassCalls(http)
     let latest = 0
     let latestKept = 0
+    let latestSent = 0
     let readAt = 0
 
     /** Whether the network has passes; without them, none are stored. */
@@ -94,6 +104,22 @@ export const inBackground: InBackground = {
         return { ...recommendation, passed: [...(known ? [known] : []), ...passed.filter((pass) => !isKept(pass))] }
       })
     }
+
+    /** Reads the latest passes by the member. Of lists that overtake each other, the last requested one counts. */
+    async function readSent(): Promise<Pass[]> {
+      if (!(await hasPasses())) return []
+      latestSent += 1
+      const number = latestSent
+      const { result } = await session.runInSession(
+        () => calls.list(true),
+        async ({ data }) => {
+          if (number === latestSent) await change(() => ({ sent: data.map(sentOf) }))
+        },
+      )
+      return result.data
+    }
+
+    const sentChanged = () => void readSent().catch(reported)
 
     /** Reads the waiting passes. Of lists that overtake each other, the last requested one counts. */
     async function read(initiator?: Initiator): Promise<void> {
@@ -145,7 +171,8 @@ export const inBackground: InBackground = {
 
     const keptChanged = () => withDeadline(readingDeadline, () => readKept()).catch(reported)
 
-    async function removed({ id }: { id: string }): Promise<void> {
+    async function removed({ id, isKept }: ContentOf<'passRemoval'>): Promise<void> {
+      if (!isKept) return sentChanged()
       // a list that is on its way may still have it
       latestKept += 1
       const write = await session.guardedWriter()
@@ -164,7 +191,8 @@ export const inBackground: InBackground = {
           send: calls.send,
           draft: passText,
           async ended({ to }) {
-            if (!to) await keptChanged()
+            if (to) sentChanged()
+            else await keptChanged()
           },
         },
         keptNote: {
@@ -186,9 +214,10 @@ export const inBackground: InBackground = {
         findAddressees: ({ query }) => calls.findAddressees(query),
         refreshPasses: () => read(),
         async sentPasses() {
-          const [sent, received] = await Promise.all([calls.list(true), calls.list(false)])
-          const answered = received.data.filter((pass) => !isWaiting(pass))
-          return [...sent.data, ...answered].sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
+          const [sent, received] = await Promise.all([readSent(), calls.list(false)])
+          return [...sent, ...received.data.filter(hasReply)].sort((a, b) =>
+            a.creation_date < b.creation_date ? 1 : -1,
+          )
         },
         refreshKept: () => readKept(),
         findKept: async ({ query }) => (await calls.listKept(query)).data,
@@ -207,7 +236,10 @@ export const inBackground: InBackground = {
       },
       requestsShown: async () => {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
-        await Promise.all([isKnown || readKept(), Math.abs(Date.now() - readAt) > recently && read()])
+        await Promise.all([
+          ...(isKnown ? [] : [readKept(), readSent()]),
+          Math.abs(Date.now() - readAt) > recently && read(),
+        ])
       },
       badge: {
         shows: [passes],

@@ -5,7 +5,7 @@ import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { keptOf, nothingPassed, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
+import { nothingPassed, ofPage, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
@@ -13,7 +13,7 @@ const { load, part } = lazily(() => import('./Passes.tsx'))
 const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval' : 'passRemoval')
 
 const isAbout = (stored: StoredPasses | null, page: SamePage) =>
-  waitingFor(stored, page).length > 0 || keptOf(stored?.kept ?? [], page) !== undefined
+  waitingFor(stored, page).length > 0 || ofPage([...(stored?.kept ?? []), ...(stored?.sent ?? [])], page).length > 0
 
 export { Bookmark } from './Bookmark.tsx'
 
@@ -23,7 +23,11 @@ function useIsAbout({ page, recommendation }: AboutPage): boolean {
   return isAbout(stored, page) || !!recommendation?.passed.length || writes.some((write) => isFromPage(write, page))
 }
 
-export const [PassedPages, KeptNote] = [part('PassedPages', useIsAbout), part('KeptNote', useIsAbout)]
+export const [PassedPages, SentLine, KeptNote] = [
+  part('PassedPages', useIsAbout),
+  part('SentLine', useIsAbout),
+  part('KeptNote', useIsAbout),
+]
 
 export const loadPassed: LoadFirst = ({ page }, stored) =>
   isAbout(passes.now(stored) ?? null, page) ? load() : undefined

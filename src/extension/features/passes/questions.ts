@@ -12,7 +12,7 @@ export const questions = {
   /** By the beginning of a name, or the latest ones. */
   findAddressees: replying<Suggestion[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,
-  /** Passes by the member, and those that the member answered, the newest first. */
+  /** Passes by the member, and those that the member thanked or answered for, the newest first. */
   sentPasses: replying<Pass[]>()(nothing),
   refreshKept: nothing,
   /** Finds kept pages by words of the page or the note. */

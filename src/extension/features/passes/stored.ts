@@ -14,6 +14,14 @@ const storedPassSchema = v.object({
 
 export type StoredPass = v.InferOutput<typeof storedPassSchema>
 
+const sentSchema = v.object({
+  url: v.string(),
+  pageKey: v.string(),
+  creation_date: v.string(),
+  /** A team has no id. */
+  to: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+
 const passesSchema = v.object({
   /** How many wait at the network. */
   waiting_count: v.number(),
@@ -29,20 +37,22 @@ const passesSchema = v.object({
   kept_count: v.number(),
   /** When they were read, in milliseconds since 1970. */
   keptAt: v.number(),
+  /** The latest passes by the member; earlier versions stored none. */
+  sent: v.optional(v.array(sentSchema), []),
 })
 
 export type StoredPasses = v.InferOutput<typeof passesSchema>
 
 export const nothingPassed: StoredPasses = {
   ...{ waiting_count: 0, waiting: [], answered: [], link: '' },
-  ...{ kept: [], kept_count: 0, keptAt: 0 },
+  ...{ kept: [], kept_count: 0, keptAt: 0, sent: [] },
 }
 
 /** Maximum kept pages that this browser knows; the network has all. */
 export const mostKept = 100
 
 export const { passes } = defineItems({
-  /** Waiting passes and kept pages. Null if the network has no passes, or none was read yet. */
+  /** Waiting passes, kept pages, and whom the member sent pages to. Null if the network has no passes, or none was read yet. */
   passes: { schema: v.nullable(passesSchema), fallback: null },
 })
 
@@ -59,7 +69,7 @@ export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 export const isKept = ({ from, to }: Pass): boolean => from.id !== '' && to[0]?.id === from.id
 
 /** The passes of a page, in all its spellings. */
-export const ofPage = (passes: readonly StoredPass[], { url, key }: SamePage): StoredPass[] =>
+export const ofPage = <Of extends Pick<StoredPass, 'url' | 'pageKey'>>(passes: readonly Of[], { url, key }: SamePage) =>
   passes.filter((pass) => pass.url !== '' && (pass.url === url || pass.pageKey === key))
 
 export const waitingFor = (stored: StoredPasses | null, page: SamePage): Pass[] =>

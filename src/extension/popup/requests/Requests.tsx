@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { stillPending } from '../../schemas/stored.ts'
@@ -17,12 +18,14 @@ import { RequestCard } from './RequestCard.tsx'
 import { Row, Rows, useDrawn } from './rows.tsx'
 import { Segments } from './Segments.tsx'
 
-export function Requests() {
+/** @param segment the list to begin with; undefined is “Waiting” */
+export function Requests({ segment }: { segment: SentenceKey | undefined }) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { owner, writes } = useOwnWrites()
   const { parts: forYou, others } = useForYou()
-  const [chosen, choose] = useState<Segment>()
+  const further = forYou.flatMap(({ segments = [] }) => segments)
+  const [chosen, choose] = useState<Segment | undefined>(() => further.find(({ label }) => label === segment))
   const stored = useItem(items.pendingRequests)
   const left = stored && stillPending(stored)
   const drawn = useDrawn('requests', left?.requests ?? [], aboutRequest)
@@ -37,7 +40,6 @@ export function Requests() {
 
   const isForYou = forYou.length > 0
   const tab = t(isForYou ? 'forYou.tab' : 'requests.tab')
-  const further = forYou.flatMap(({ segments = [] }) => segments)
   const segments = further.length > 0 && <Segments key="segments" others={further} {...{ chosen }} onChoose={choose} />
   if (chosen)
     return (

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { listPeople, sendsTo } from '../../ui/member.tsx'
+import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { Parts } from '../parts.ts'
 import { useKindOf } from '../writes/kinds.ts'
@@ -117,7 +117,8 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
   /** Of these alone, a look-up shows whether they have arrived. */
   const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
   const count = to?.length ?? 0
-  const button = isComment ? t('share.save') : sendsTo(t, to)
+  const plain = isComment ? 'share.save' : to ? 'to.send' : 'to.share'
+  const button = count > 0 ? t('to.send.to', { whom: count > 1 ? t.number(count) : names }) : t(plain)
   const held = write && seconds > 0 ? t(`write.held.${kindOf(write.content).action(write.content)}`, { seconds }) : ''
   return (
     <form

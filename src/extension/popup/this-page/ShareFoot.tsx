@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { listPeople, sendsTo } from '../../ui/member.tsx'
+import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
@@ -97,7 +97,7 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
         />
       </div>
       <button type="button" class="share primary" onClick={() => open(isForPeople && !names)}>
-        {isComment ? t('write.edit') : sendsTo(t, to ?? (isShared ? [] : undefined))}
+        {t(isComment ? 'write.edit' : isForPeople ? 'to.send' : 'to.share')}
       </button>
     </div>
   )

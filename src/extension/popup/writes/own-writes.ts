@@ -3,6 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { hour } from '../../../contract/durations.ts'
 import { pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
+import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
@@ -18,7 +19,7 @@ import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { isAtNetwork, Parts } from '../parts.ts'
+import { isAtNetwork, Parts, type Tab } from '../parts.ts'
 
 type NewsCounts = Readonly<Record<'like_count' | 'comment_count', number>>
 
@@ -30,6 +31,8 @@ interface Own {
   /** Keys of the writes that a list of the current tab shows in place: the outbox leaves them out. */
   inPlace: readonly string[]
   setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
+  /** Leads to another tab, and there to a list. */
+  show: (tab: Tab, segment: SentenceKey) => void
 }
 
 export const OwnWrites = createContext(null as unknown as Own)

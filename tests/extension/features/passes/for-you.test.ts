@@ -140,6 +140,9 @@ describe('“Sent”', () => {
     expect(within(list).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
     expect(within(list).getByRole('heading', { level: 3 }).textContent).toBe('Sent to Ana, Ben, and Cem.')
     expect(list.textContent).toContain('Ana thanked youOn page three?')
+    expect([...list.querySelectorAll('.answered .comment')].map(({ textContent }) => textContent)).toEqual([
+      'On page three?',
+    ])
     expect(list.textContent).toContain('Not answered yet: Ben and Cem')
   })
 
@@ -157,7 +160,10 @@ describe('“Sent”', () => {
       ],
     })
     const list = await openSent(sent, answered)
-    expect(list.textContent).toMatch(/You answered Νίκος\..+Page p9This is what I meantThen by the ladder/)
+    expect(list.textContent).toMatch(/You answered Νίκος\..+Page p9Νίκος This is what I meantThen by the ladder/)
+    // his words stand on their own ground, the member's are plain
+    expect(within(list).getByText('This is what I meant').closest('.answered')).not.toBeNull()
+    expect(within(list).getByText('Then by the ladder').closest('.answered')).toBeNull()
     const times = [...list.querySelectorAll('time')].map((time) => time.dateTime.slice(0, 10))
     expect(times).toContain('2026-01-05')
     const titles = () =>
@@ -175,6 +181,25 @@ describe('“Sent”', () => {
       expect([query, titles()]).toEqual([query, found])
     }
     screen.getByText('Nothing found. Try fewer or other words.')
+  })
+
+  it('is where the line leads that says on the page whom the member sent it to', async () => {
+    const to = (...names: string[]) => names.map((name) => ({ id: name, name }))
+    const page = { url: article.url, pageKey: 'trains', creation_date: '2026-01-05T00:00:00+0000' }
+    const other = { ...page, url: 'https://news.example/another', pageKey: 'another', to: to('Dee') }
+    const known = [{ ...page, to: to('Ana Ruiz', 'Ben') }, other, { ...page, creation_date: '', to: to('Ben') }]
+    await openWith([], { replies: { sentPasses: async () => [sent] } })
+    const line = () => screen.queryByRole('button', { name: /^You sent this to/ })
+    expect(line()).toBeNull()
+    await passes.set({ ...nothingPassed, sent: known })
+    await settle()
+    expect(line()?.textContent).toMatch(/^You sent this to Ana and Ben5 Jan/)
+    await click(line() as Element)
+    await settle()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sent' }).checked).toBe(true)
+    expect(document.querySelector('.sent')?.textContent).toContain('Sent to Ana, Ben, and Cem.')
+    for (const name of ['This page', /^For you/]) await click(screen.getByRole('tab', { name }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Waiting/ }).checked).toBe(true)
   })
 
   it('leads to a form of the network’s site that answers who wrote', async () => {

@@ -17,6 +17,9 @@ const page = { url, pageUrl: url, ...texts, ...words }
 
 const waiting = async () => stillWaiting(await passes.get())
 const ids = async () => (await waiting()).waiting.map(({ id }) => id)
+const sentTo = async () => (await passes.get())?.sent.map(({ to }) => to.map(({ name }) => name).sort())
+const passTo = async (circle: Circle, from = 'ana') =>
+  (await circle.send(from, 'POST', '/pass', { url, ...words, to: circle.id('maya') })).body.created_graph_id
 const hold = () => items.options.set(optionsWith({ undoSeconds: 10 }))
 
 describe('a page', () => {
@@ -89,9 +92,6 @@ describe('a page', () => {
 })
 
 describe('what was passed to the member', () => {
-  const passTo = async (circle: Circle, from = 'ana') =>
-    (await circle.send(from, 'POST', '/pass', { url, ...words, to: circle.id('maya') })).body.created_graph_id
-
   it('is read as an alarm goes off and when a popup opens, the newest first, at most once a minute', async ({
     circle,
   }) => {
@@ -263,7 +263,10 @@ describe('what the member passed', () => {
     const { handlers } = await circle.build()
     await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS', message: 'Good' })
     await circle.send('ben', 'PUT', `/${id}`, { value: 'DONE' })
-    const [sent] = await handlers.sentPasses({})
+    await circle.send('maya', 'PUT', `/${await passTo(circle)}`, { value: 'DONE' })
+    const [sent, ...others] = await handlers.sentPasses({})
+    // who is only done with a page sent nothing
+    expect(others).toEqual([])
     expect(sent).toMatchObject({ id, url, ...words })
     expect(sent?.to.map(({ name, value, message }) => [name, value, message]).sort()).toEqual([
       ['ana Test', 'THANKS', 'Good'],
@@ -278,6 +281,19 @@ describe('what the member passed', () => {
     expect(await phases()).toEqual([['passRemoval', 'done', undefined]])
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 1 })
     expect(await circle.get('ben', '/me/passes')).toMatchObject({ count: 0 })
+    await vi.waitFor(async () => expect(await sentTo()).toEqual([['ana Test']]))
+  })
+
+  it('is known to this browser, with its people or the team, once it arrived or at the first popup', async ({
+    circle,
+  }) => {
+    const { handlers, running } = await circle.build()
+    for (const { requestsShown } of running) await requestsShown?.()
+    await vi.waitFor(async () => expect(await sentTo()).toEqual([['ana Test', 'ben Test']]))
+    const to = [{ id: '', name: 'Harbour', picture_small: '' }]
+    await handlers.pass({ ...page, url: 'https://news.example/ladder', pageUrl: 'https://news.example/ladder', to })
+    await phases()
+    await vi.waitFor(async () => expect(await sentTo()).toEqual([['Harbour'], ['ana Test', 'ben Test']]))
   })
 
   it('can’t be taken back once all have thanked, which is said, and is no failure if it is gone already', async ({

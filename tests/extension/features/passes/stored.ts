@@ -45,6 +45,7 @@ export const sample: Sample = {
       kept: [keptPage('k1', { creation_date: '2026-11-18T10:00:00+01:00' }), keptPage('k4', {}, 'DONE')],
       kept_count: 12,
       keptAt: at,
+      sent: [{ ...{ url: 'https://news.example/s1', pageKey: 'news.example/s1' }, creation_date: '', to: [] }],
     })
     const draft = passAnswerDraft('https://graph.example maya', 'p1')
     await draft.set({ message: 'Half an answer', unconfirmed: 'passAnswer' })

@@ -152,7 +152,7 @@ describe('for whom a page is', () => {
   ])('that %s never becomes everyone', async (_, stored, names) => {
     await draft.set({ message: 'For you alone', ...stored })
     await openPage()
-    expect(line()?.textContent).toBe(names.length > 0 ? 'Draft for AnaSend to Ana' : 'To…Send')
+    expect(line()?.textContent).toBe(names.length > 0 ? 'Draft for AnaSend' : 'To…Send')
     expect({ comment: comment().value, chips: chips() }).toEqual({ comment: 'For you alone', chips: names })
     await write(comment(), 'For you alone, still')
     expect(await draft.get()).toEqual({ message: 'For you alone, still', to: names.length > 0 ? [ana] : [] })
@@ -287,7 +287,7 @@ describe('a page that the member shared', () => {
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
     const change = () => screen.queryByRole('button', { name: 'Edit comment' })
-    expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'Draft for AnaSend to Ana' })
+    expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'Draft for AnaSend' })
     await use()
     expect(change()).toBeNull()
     await click(button('Close'))

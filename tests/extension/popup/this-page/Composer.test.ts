@@ -176,7 +176,7 @@ describe('the composer', () => {
     await left.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
     await settle()
     const line = document.querySelector<HTMLElement>('.composer-line')
-    expect(line?.textContent).toBe('Draft for Ana and BenSend to 2')
+    expect(line?.textContent).toBe('Draft for Ana and BenSend')
     const input = line?.querySelector('input') as HTMLInputElement
     expect(input.placeholder).toBe('For Thursday')
     fireEvent.input(input, { target: { value: '!' } })
