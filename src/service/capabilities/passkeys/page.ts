@@ -74,6 +74,7 @@ export const createPasskeysPage = (isRequired: boolean) =>
         const session = await webSessions.session(context, tx)
         if (session?.proven_by === hash) await tx.sessions.prove(session.hash, { proven_by: null })
         await removePasskey(tx, hash, now)
+        await tx.audit.add({ time: now, actor: member.id, action: 'removed passkey', member: member.id })
         return false
       })
       return isLast ? { problem: t('passkeyLast') } : `${passkeysPath}?removed`
@@ -110,7 +111,12 @@ export const createPasskeysPage = (isRequired: boolean) =>
         const body = html`${group('', html`${list(items, t('noPasskeys'))}`, { explains: t('passkeysExplain') })}
 ${group(t('passkeyNew'), element({ action: passkeysPath, content, button }))}
 ${mayEndPassword && group(t('passwordTitle'), formElement(visit, askFirst(t, t('passwordEndAsk'), t('passwordEndQuestion'), end), { action: passkeysPath }))}`
-        const doneBy = { added: t('passkeyAdded'), removed: t('passkeyRemoved'), passwordless: t('passwordEnded') }
+        const doneBy = {
+          added: t('passkeyAdded'),
+          removed: t('passkeyRemoved'),
+          passwordless: t('passwordEnded'),
+          recovered: t('passkeyLost'),
+        }
         return { title: t('passkeysTitle'), body, back: ['/settings', t('settings')], doneBy }
       },
 

@@ -58,6 +58,8 @@ export const passkeys: Capability<typeof settings> = {
     revoked: (tx, { item, time }) => removePasskey(tx, item, time),
     actions: {
       'added passkey': { words: { icon: 'shield', sentence: 'didAddPasskey' }, replay: 'by hand' },
+      // which one is revoked again by its hash
+      'removed passkey': { words: { icon: 'shield', sentence: 'didRemovePasskey' }, replay: 'by hand' },
       'refused passkey': { words: { icon: 'triangle-alert', sentence: 'didRefusePasskey' }, replay: 'by hand' },
       'removed password': {
         words: { icon: 'lock', sentence: 'didRemovePassword' },

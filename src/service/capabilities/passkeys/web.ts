@@ -5,7 +5,7 @@ import { isConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import { type MemberVisit, type OnSite, type Page, pathIn } from '../../website/page/visit.ts'
+import { type MemberVisit, type OnSite, type Page, pathIn, type Visit } from '../../website/page/visit.ts'
 import {
   creationOptions,
   isOffered,
@@ -17,7 +17,7 @@ import {
 import { createPasskeysPage, passkeyButton, passkeysPath } from './page.ts'
 import { passkeyRows } from './rows.ts'
 
-const proving: Required<OnSite>['proving'] = {
+const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
   button(visit) {
     if (!isOffered(visit)) return undefined
     return html`<p class="actions">${passkeyButton(visit, 'get', visit.t('passkeySignIn'))}</p>`
@@ -65,18 +65,23 @@ const proving: Required<OnSite>['proving'] = {
   },
 }
 
+const hasPasskey = async ({ store }: Pick<Visit, 'store'>, member: string): Promise<boolean> =>
+  (await store.of(passkeyRows).ofMember(member)).length > 0
+
+const provenBy = async ({ context, webSessions }: MemberVisit): Promise<string | null> =>
+  (await webSessions.session(context))?.proven_by ?? null
+
 /** An administrator acts in a session that a passkey has proved, and adds one without one by a link of somebody else. */
 async function askForPasskey(visit: MemberVisit): Promise<Page | undefined> {
-  const { t, context, store, member, webSessions } = visit
-  const { proven_by = null } = (await webSessions.session(context)) ?? {}
+  const { t, context, member } = visit
+  const proven_by = await provenBy(visit)
   if (!isOffered(visit) || (proven_by !== null && proven_by !== byLink)) return undefined
-  const hasPasskey = (await store.of(passkeyRows).ofMember(member.id)).length > 0
   const add = html`<p class="actions"><a class="button primary" href="${passkeysPath}">${t('passkeysTitle')}</a></p>`
   const form = formElement(visit, html`<p class="actions">${passkeyButton(visit, 'get', t('passkeyConfirm'))}</p>`, {
     action: passkeysPath,
     hidden: { to: pathIn(context) },
   })
-  const body = html`${hasPasskey && form}
+  const body = html`${(await hasPasskey(visit, member.id)) && form}
 <p>${t(proven_by === byLink ? 'passkeyFirst' : 'passkeyNeedsLink')}</p>${proven_by === byLink && add}
 <p><a href="/">${t('home')}</a></p>`
   return { title: t('passkeysTitle'), shape: 'dialogue', isFramed: false, body }
@@ -84,7 +89,17 @@ async function askForPasskey(visit: MemberVisit): Promise<Page | undefined> {
 
 /** @param isRequired whether administrators can't act without a passkey */
 export const createWeb = (isRequired: boolean): OnSite => ({
-  proving,
+  proving: {
+    ...proving,
+    // after a password the next page would ask for a passkey
+    async isAlone(visit) {
+      const { id, role } = visit.member
+      if (!isRequired || role !== 'administrator' || !isOffered(visit)) return false
+      return (await hasPasskey(visit, id)) && (await provenBy(visit)) !== byLink
+    },
+  },
+  afterLink: async (visit, { id }) =>
+    isOffered(visit) && (await hasPasskey(visit, id)) ? `${passkeysPath}?recovered` : undefined,
   beforeAdministration: async (visit) => (isRequired ? askForPasskey(visit) : undefined),
   pages: [{ path: passkeysPath, who: 'members', ...createPasskeysPage(isRequired) }],
   accountLink: (visit) =>

@@ -43,7 +43,7 @@ export async function confirmElsewhere(visit: MemberVisit, page: Pick<Page, 'tit
 
 /** The page in place of an unconfirmed form's answer. It carries the texts of the form, which then takes effect. */
 export async function confirmationPage(visit: MemberVisit, sent: FormData, problem?: string): Promise<Page> {
-  const { t, member, store } = visit
+  const { t, member, store, capabilities } = visit
   const title = t('confirmTitle')
   const first = await confirmElsewhere(visit, { title })
   if (first) return first
@@ -51,8 +51,9 @@ export async function confirmationPage(visit: MemberVisit, sent: FormData, probl
   const byPassword = html`<input value="${login}" autocomplete="username" readonly hidden>
 ${fieldElement(ownPassword(t('ownPassword')), { name: 'own_password' }, t)}
 <p class="actions"><button class="primary">${t('confirm')}</button></p>`
+  const isAlone = await Promise.all(capabilities.map(({ proving }) => proving?.isAlone(visit)))
   const content = html`${textsIn(sent)}<p>${t('confirmExplains')}</p>
-${password && byPassword}
+${password && !isAlone.includes(true) && byPassword}
 ${proofButtons(visit)}`
   const isUpload = visit.context.req.header('Content-Type')?.startsWith('multipart/') ?? false
   return { title, shape: 'dialogue', body: formElement(visit, content, { isUpload }), status: 422, problem }

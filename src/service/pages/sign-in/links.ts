@@ -126,7 +126,9 @@ ${elsewhere && html`<p>${t('orWithProvider')}</p>${elsewhere.button(visit, { to 
         )
         if (result === 'busy') return { problem: t('busy') }
         if (result === 'invalid') return invalidLink(visit)
-        return kind === 'join' ? '/' : '/?saved'
+        if (kind === 'join') return '/'
+        const further = await Promise.all(visit.capabilities.map(({ afterLink }) => afterLink?.(visit, member)))
+        return further.find((path) => path !== undefined) ?? '/?saved'
       },
     })
   })

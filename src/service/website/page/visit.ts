@@ -45,9 +45,13 @@ export interface OnSite {
   proving?: {
     /** Its button in a form for a sign-in or a confirmation, unless this network has none. */
     button: (visit: ProvingVisit) => Html | undefined
+    /** Whether a password proves too little of this member. */
+    isAlone: (visit: MemberVisit) => Promise<boolean>
     /** Verifies what the form brings; undefined if it brings no such proof. */
     read: (visit: ProvingVisit, sent: SentForm) => Promise<GivenProof | { problem: string } | undefined>
   }
+  /** Where a member goes on whom a link lets in again. */
+  afterLink?: (visit: Visit, member: MemberRow) => Promise<string | undefined>
   /** The page in place of Administration, for an administrator who may not act. */
   beforeAdministration?: (visit: MemberVisit) => Promise<Page | undefined>
   /** Sentences about work that waits because something outside fails. */

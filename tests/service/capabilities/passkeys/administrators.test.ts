@@ -91,6 +91,10 @@ describe('where administrators need a passkey', () => {
     expect((await browser.add()).answer.text).toContain(en('passkeyNeedsLink'))
     const { text } = await browser.open('/administration/audit')
     expectParts(text, ['data-passkey="get"', en('passkeyNeedsLink'), 'name="to" value="/administration/audit"'])
+    // a password, after which the next page would ask again, isn't taken in its place
+    const { passkey: other } = await (await browse(network, await network.addMember('ben'))).add()
+    const wrong = await browser.confirm(path, { to: '/administration/audit' }, other)
+    expectParts(wrong.text, ['data-passkey="get"', en('proofOfOther')], ['own_password'])
     const back = await browser.confirm(path, { to: '/administration/audit' }, passkey)
     expect(back.location).toBe('/administration/audit')
     expect(await mayAct()).toEqual([true, true])

@@ -286,9 +286,12 @@ describe('the password', () => {
     const link = /\/new-password\?link=[\w-]+/.exec(text)?.[0] ?? ''
     const fields = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     const other = await browse(network)
-    expect((await other.submit(link, fields)).location).toBe('/?saved')
+    const { location } = await other.submit(link, fields)
+    expect((await other.open(location ?? '')).text).toContain(en('passkeyLost'))
+    expect(location).toBe(`${path}?recovered`)
     for (const passkey of await passkeysOf()) await other.submit(path, { remove: passkey.hash })
     expect(await passkeysOf()).toEqual([])
+    expect((await administrator.open('/administration/audit')).text).toMatch(/<\/a> removed a passkey\./)
     expect(await hash()).not.toBe('')
   })
 
