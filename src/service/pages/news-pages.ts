@@ -96,7 +96,8 @@ export const newsItemPage: Show<MemberVisit> = async (visit, sent) => {
   if (!author) return undefined
   const at = newsAt(item, author)
   const all = await readUnder(visit, [at], { at: 'item', sent })
-  const under = all.ofOne(at, shareToo(visit, item))
+  const shareToo = await readShareToo(visit, [item])
+  const under = all.ofOne(at, shareToo(item))
   const card = newsCard(item, visit, { author, actions: actionsOn(visit, item, all), under, level: 2 })
   const title = nameOfNews(item)
   const body = html`${list([card], undefined, 'cards')}`
@@ -140,6 +141,7 @@ export async function newsCards(
   const texts = await store.recommendations.textsOf(groups.flatMap(([item, second]) => (item && second ? item.id : [])))
   const at = (item: NewsRow) => newsAt(item, authors.get(item.member))
   const under = await readUnder(visit, rows.map(at), { at: 'list' })
+  const shareToo = await readShareToo(visit, rows)
   return groups.map((items) => {
     const [latest] = items as [NewsRow]
     const item = { ...latest, ...texts.get(latest.id) }
@@ -149,9 +151,8 @@ export async function newsCards(
       return newsCard(item, visit, {
         author: first,
         actions: actionsOn(visit, item, under),
-        under: under.ofOne(at(latest), shareToo(visit, item)),
+        under: under.ofOne(at(latest), shareToo(item)),
       })
-    const isShared = items.some(({ member }) => member === visit.member.id)
     // the last one alone would look as if without words
     const most = items.length === shownComments + 1 ? items.length : shownComments
     const spoken = items.filter(({ message, quote }) => message || quote).slice(0, most)
@@ -166,7 +167,7 @@ export async function newsCards(
       isPageFirst: true,
       message: html`${list(comments, undefined, 'comments')}${showSilent(silent, authors, visit)}`,
       actions: actionsOn(visit, item, under),
-      under: under.ofSeveral(items.map(at), item.url ?? '', !isShared && shareToo(visit, item)),
+      under: under.ofSeveral(items.map(at), item.url ?? '', shareToo(item)),
     })
   })
 }
@@ -192,14 +193,22 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow, under: Pick<Under, 
     : [reportAction(visit, { id: item.id, name: nameOfNews(item) })]),
 ]
 
-/** A button under what another member shared. */
-export const shareToo = ({ t, member }: Visit, { url, title, ...item }: NewsRow): Html | false =>
-  url !== null &&
-  item.member !== member?.id &&
-  html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage({
-    title,
-    url,
-  })}</span></a>`
+/** The button under a page that the member doesn't share. */
+export async function readShareToo({ t, store, member }: MemberVisit, items: readonly NewsRow[]) {
+  const shared = await store.news.sharedToo(
+    member.id,
+    items.map(({ id }) => id),
+  )
+  return ({ id, url, title }: NewsRow): Html | false =>
+    url !== null &&
+    !shared.has(id) &&
+    html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage(
+      {
+        title,
+        url,
+      },
+    )}</span></a>`
+}
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {
   if (url === null) return []

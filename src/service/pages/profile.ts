@@ -15,7 +15,7 @@ import { dayAfter } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
 import { receivedCards, sentCards } from './cards.ts'
 import { showWithdrawal } from './for-you.ts'
-import { actionsOn, lastNewsChange, newsAt, shareToo } from './news-pages.ts'
+import { actionsOn, lastNewsChange, newsAt, readShareToo } from './news-pages.ts'
 import { endContactForm, subjectFor } from './people.ts'
 import { signInPath } from './sign-in/sign-in.ts'
 
@@ -68,10 +68,11 @@ async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   )
   const at = (item: NewsRow) => newsAt(item, member)
   const under = await readUnder(visit, items.rows.map(at), { at: 'list' })
+  const shareToo = await readShareToo(visit, items.rows)
   const shown = items.rows.map((item) =>
     newsCard(item, visit, {
       actions: actionsOn(visit, item, under),
-      under: under.ofOne(at(item), shareToo(visit, item)),
+      under: under.ofOne(at(item), shareToo(item)),
     }),
   )
   const toShare = html`<a class="button primary" href="/share">${t('shareFirst')}</a>`

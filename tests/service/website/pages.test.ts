@@ -140,6 +140,7 @@ test('what a member posts and shares stands at home among the news of contacts',
   await store.recommendations.share(ana, 'https://a.example/', title('Bens'), network.clock.now)
   await store.recommendations.share(ben, 'https://a.example/', title('Bens'), network.clock.now + 1)
   expectParts(await open('/?kind=page'), ['Shared by ben Test and ana Test'], ['Share it too'])
+  expectParts(await open(`/profile/${ben}`), ['Bens'], ['Share it too'])
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {

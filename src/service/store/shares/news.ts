@@ -2,7 +2,7 @@ import type { ShareTexts } from '../../../contract/parameters.ts'
 import { cleanName, cut } from '../../../contract/text.ts'
 import { readableAddress } from '../../readable-address.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
-import { countLimit, countRows, exists, insert, prune, readNumber, readValue } from '../engine/queries.ts'
+import { countLimit, countRows, exists, insert, prune, readById, readNumber, readValue } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { shareColumns, shareColumnsOf } from '../schema/tables/news.ts'
 import { maySee } from '../visibility.ts'
@@ -168,6 +168,16 @@ export function createNews(database: Database) {
       const select = `SELECT ${newsColumns} FROM news_item n
         WHERE n.id = COALESCE((SELECT share FROM merged_share WHERE id = $1), $1)`
       return database.get(select, id)
+    },
+
+    /** Those of the items whose page the member shares, too. */
+    async sharedToo(member: string, items: Iterable<string>): Promise<ReadonlySet<string>> {
+      const shared = await readById<{ id: string }>(database, items, (list, next) => [
+        `SELECT n.id FROM news_item n CROSS JOIN news_item own
+         WHERE n.id IN (${list}) AND own.recommendation = n.recommendation AND own.member = $${next}`,
+        member,
+      ])
+      return new Set(shared.keys())
     },
 
     /** Whether `count` is exact beyond `countLimit`, by a counter. */
