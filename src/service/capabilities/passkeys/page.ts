@@ -18,8 +18,8 @@ export const longestPasskeyName = 60
 export const fewestWithoutPassword = 2
 
 /** Sends its form with what the browser signs. It is hidden without a script, and where the browser has no passkeys. */
-export const passkeyButton = ({ t }: Pick<Visit, 't'>, ceremony: Ceremony, label: string): Html =>
-  html`<button type="button" data-passkey="${ceremony}" data-failed="${t('passkeyFailed')}" hidden>${label}</button>
+export const passkeyButton = ({ t }: Pick<Visit, 't'>, ceremony: Ceremony, label: string, isPrimary = true): Html =>
+  html`<button type="button"${isPrimary && html` class="primary"`} data-passkey="${ceremony}" data-failed="${t('passkeyFailed')}" hidden>${label}</button>
 <script src="/passkeys.js" type="module"></script>`
 
 function showPasskey({ hash, name, host, created, used }: PasskeyRow, field: Html, visit: MemberVisit): Html {

@@ -20,7 +20,7 @@ import { passkeyRows } from './rows.ts'
 const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
   button(visit) {
     if (!isOffered(visit)) return undefined
-    return html`<p class="actions">${passkeyButton(visit, 'get', visit.t('passkeySignIn'))}</p>`
+    return html`<p class="actions">${passkeyButton(visit, 'get', visit.t('passkeySignIn'), false)}</p>`
   },
 
   async read(visit, sent) {

@@ -90,7 +90,7 @@ export async function offerMuting(visit: MemberVisit, { author, item }: ShownSub
   // members take www. as no part of a site's name
   const site = url ? reverseDomain(new URL(url).hostname.replace(/^www\./, '')) : ''
   const mute = (kind: MutedKind, value: string, name: string, explains: string) =>
-    html`<p>${explains}</p><div class="actions">${button(visit, `mute_${kind}`, value, html`${icon('eye-off')} ${t('muteName', { name })}`)}</div>`
+    html`<p>${explains}</p><div class="actions mute">${button(visit, `mute_${kind}`, value, html`${icon('eye-off')} ${t('muteName', { name })}`)}</div>`
   const { id, name } = author
   const ofSite = site && mute('site', site, hostOf(site), t('muteSiteExplains', { site: hostOf(site) }))
   return group(t('muteTitle'), html`${mute('member', id, name, t('muteExplains', { name }))}${ofSite}`)

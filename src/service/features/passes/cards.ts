@@ -74,16 +74,17 @@ ${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('don
 ${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
 }
 
-function whomIn({ team, named, receiver_count }: ReceivedPass, t: SiteTranslate): string {
-  if (team) return t(named === 1 ? 'passedYouAndTeam' : 'passedTeam', { team })
-  return receiver_count > 1 ? t('passedOthers', { count: receiver_count - 1 }) : t('passedYou')
-}
-
 /** A pass as its receiver sees it. */
 export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer?: AnswerForm): Html {
   const { t } = visit
+  const others = pass.receiver_count - 1
+  const whom = pass.team
+    ? t(pass.named === 1 ? 'passedYouAndTeam' : 'passedTeam', { team: pass.team })
+    : others > 0
+      ? t('passedOthers', { count: others })
+      : t('passedYou')
   const actions = [reportAction(visit, { id: pass.id, name: nameOfPage(pass) }), removal(visit, pass, 'remove')]
-  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> <span>${icon('pass')} ${whomIn(pass, t)}</span> ${showTime(pass.created, visit)}</p>
+  return html`<li class="card news pass" id="${pass.id}"><div class="faced">${face(from)}<p class="byline"><span role="heading" aria-level="2">${personLink(from)}${leftMark(from, t)}</span> <span>${icon('pass')} ${whom}</span> ${showTime(pass.created, visit)}</p>
 ${menu(t('menuOf', { name: nameOfPage(pass) }), actions)}</div>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${answerOf(visit, pass, from, answer)}</li>`
@@ -92,7 +93,7 @@ ${answerOf(visit, pass, from, answer)}</li>`
 /** The row of a pass that doesn't wait any more, which leads to it; its time is the one by which the rows are sorted. */
 function doneRow(visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html {
   const [sign, words] = saidOf(pass, from, visit.t)
-  return html`<li class="done-pass"><div class="faced">${face(from)}<div><p class="byline"><a href="${passPath(pass.id)}"><bdi>${from.name}</bdi></a> <span>${whomIn(pass, visit.t)}</span> ${showTime(pass.created, visit)}</p>
+  return html`<li class="done-pass"><div class="faced">${face(from)}<div><p class="byline"><a href="${passPath(pass.id)}"><bdi>${from.name}</bdi></a> ${showTime(pass.created, visit)}</p>
 <p class="title two-lines" dir="auto">${nameOfPage(pass)}</p>
 <p class="fine">${sign} ${words}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
 }

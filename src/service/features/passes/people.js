@@ -67,7 +67,7 @@ function offerPeople(field, input) {
     found.replaceChildren(...options)
     found.hidden = people.length === 0
     // clear of the bar at the bottom of a phone
-    if (!found.hidden) field.scrollIntoView({ block: 'nearest' })
+    if (!found.hidden && document.activeElement === input) field.scrollIntoView({ block: 'nearest' })
     input.ariaExpanded = String(people.length > 0)
     // Enter and a comma choose nobody whom no letter names
     mark(people.length > 0 && input.value.trim() !== '' ? 0 : -1)
@@ -104,6 +104,7 @@ function offerPeople(field, input) {
   field.append(found)
 
   input.addEventListener('focus', look)
+  input.addEventListener('click', () => found.hidden && look())
   input.addEventListener('input', () => {
     clearTimeout(timer)
     timer = setTimeout(look, pause)
@@ -128,6 +129,8 @@ function offerPeople(field, input) {
     asked++
     offer([])
   })
+  // a name that was typed, and not chosen
+  if (input.value !== '') look()
 }
 
 for (const field of document.querySelectorAll('.people')) {

@@ -46,4 +46,8 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   expect(names('.tokens')).toEqual(['ben Test'])
   press('Backspace', false)
   expect(names('.tokens')).toEqual([])
+  // the field has the focus still
+  expect(names('.found')).toEqual([])
+  input.dispatchEvent(new Event('click') as never)
+  await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
 })

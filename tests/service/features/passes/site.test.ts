@@ -247,7 +247,7 @@ describe('“For you”', () => {
     const { text } = await bensBrowser.open('/requests')
     expect(textOf(text)).toMatch(/Waiting 1 .*sent you a page/)
     const done = (await bensBrowser.open('/requests?done')).text
-    expect(textOf(done)).toMatch(/sent you a page 1h ago .* You thanked ana Test .*sent you a page 4h ago .* Done/)
+    expect(textOf(done)).toMatch(/ana Test 1h ago .* You thanked ana Test .*ana Test 4h ago .* Done/)
     expect([...done.matchAll(/<a href="\/passes\/(\w{32})">/g)].map(([, id]) => id)).toEqual([thanked, first])
     expect(textOf((await bensBrowser.open('/requests?sent')).text)).toContain('You haven’t sent anything yet')
     expect(text).toContain(`id="${waiting}"`)
