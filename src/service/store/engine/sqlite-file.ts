@@ -81,18 +81,22 @@ export const markMoved = async (tx: Database, isMoved = true): Promise<void> => 
 export const isMarked = async (database: Database): Promise<boolean> =>
   (await database.get<Record<string, number>>(`PRAGMA ${column}`))?.[column] === 1
 
-export function assertNotMoved(connection: DatabaseSync, path: string): void {
-  if (connection.prepare(`PRAGMA ${column}`).get()?.[column] !== 1) return
-  throw new DatabaseFailure(
-    `${path} was moved to PostgreSQL, so the network isn’t there any more. Set DATABASE_URL, or database_url in settings.json, to postgres://user:password@host:port/database. To go back to this file, run move --back`,
-  )
+/** @returns a function that throws DatabaseFailure if the file has the mark; each write calls it */
+export function guardAgainstMove(connection: DatabaseSync, path: string): () => void {
+  const mark = connection.prepare(`PRAGMA ${column}`)
+  return () => {
+    if (mark.get()?.[column] !== 1) return
+    throw new DatabaseFailure(
+      `${path} was moved to PostgreSQL, so the network isn’t there any more. Set DATABASE_URL, or database_url in settings.json, to postgres://user:password@host:port/database. To go back to this file, run move --back`,
+    )
+  }
 }
 
 /** @param isUnused whether no process has the file open @throws DatabaseFailure if there is a file with the mark */
 export function assertFileNotMoved(path: string, isUnused = false): void {
   if (!existsSync(path)) return
   using connection = openReadOnly(path, undefined, isUnused)
-  assertNotMoved(connection, path)
+  guardAgainstMove(connection, path)()
 }
 
 /** More pages than any file has: after a step, a write of another process would make the copy begin anew. */

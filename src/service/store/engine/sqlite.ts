@@ -14,9 +14,9 @@ import {
 } from './database.ts'
 import { addFunctions } from './sql-functions.ts'
 import {
-  assertNotMoved,
   checkInBackground,
   checkIntegrity,
+  guardAgainstMove,
   isBusy,
   lockForServing,
   toDatabaseError,
@@ -67,7 +67,7 @@ function open(path: string, opening: Opening, ends: DisposableStack): Database {
   const connection = ends.use(new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true }))
   if (content) connection.deserialize(content)
   // also before each write: a move may have ended while the write waited
-  const assertHere = evenMoved ? () => {} : () => assertNotMoved(connection, path)
+  const assertHere = evenMoved ? () => {} : guardAgainstMove(connection, path)
   assertHere()
   // secure_delete: the bytes of a removed member must not stay in the file
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
