@@ -21,9 +21,9 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 /** No test uses the developer's own database; the extension's pages and background are of one build. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '', PASSALONG_BUILD: 'tests' }
 
-/** Options of all projects. Four workers on two cores, since tests also wait. */
+/** Options of all projects. Three workers on two cores, since tests also wait; a fourth would load all modules once more. */
 const common = {
-  ...{ env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 },
+  ...{ env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 3 },
   // a list of faults is in the message as it is
   chaiConfig: { truncateThreshold: 500 },
   // others may take the machine for seconds

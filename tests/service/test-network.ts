@@ -89,7 +89,7 @@ export async function createTestNetwork({
     extensionUrls,
     securityContact,
     languages,
-    pagesFolder: join(data, 'pages'),
+    pagesFolder: data === ':memory:' ? undefined : join(data, 'pages'),
   }
   const app = createApp({
     capabilities: onWeb,

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import type { Terminal } from '../../../src/commands/service/terminal.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { createPasswords } from '../../../src/service/sessions/passwords.ts'
+import { createPasswords, passwordCost } from '../../../src/service/sessions/passwords.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
@@ -16,8 +16,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export const origin = 'https://circle.example'
 export const before = 'the previous password'
-/** Passwords with the cheapest cost of hashing. */
-export const passwordHash = createPasswords({ N: 16, r: 1, p: 1 }).hash(before)
+const cheapest = { N: 16, r: 1, p: 1 }
+export const passwordHash = createPasswords(cheapest).hash(before)
 
 export let data: string
 /** Another connection to the database than those of the commands. */
@@ -43,8 +43,14 @@ export function useNetwork(settings: object): void {
 export const saveSettings = (settings: object) =>
   writeFileSync(join(data, settingsFile), JSON.stringify(settings), { mode: 0o600 })
 
-/** Starts a service with a member and an application for each test. Commands run beside it, on the same data. */
+/**
+ * Starts a service with a member and an application for each test. Commands run beside it, on the same data. Passwords
+ * have the cheapest cost of hashing.
+ */
 export function useRunningService(): void {
+  const real = { ...passwordCost }
+  beforeAll(() => void Object.assign(passwordCost, cheapest))
+  afterAll(() => void Object.assign(passwordCost, real))
   useNetwork({})
   beforeEach(async () => {
     const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
