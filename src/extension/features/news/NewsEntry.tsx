@@ -1,9 +1,10 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { useContext, useId } from 'preact/hooks'
+import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
+import { Parts } from '../../popup/parts.ts'
 import { useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
@@ -11,7 +12,7 @@ import { Ago, Button, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { HostName, Tile } from '../../ui/page-row.tsx'
-import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
+import { Marking, useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */
 export type NewsGroup = readonly [NewsItem, ...NewsItem[]]
@@ -159,14 +160,20 @@ function AllSharers({ group }: { group: NewsGroup }) {
   )
 }
 
-/** Undefined if the member is among those who shared the page, or the network has no form for it. */
+/** Undefined if the member shared the page, as far as this browser knows, or the network has no form for it. */
 function useShareForm(group: NewsGroup): string | undefined {
   const network = useNetwork()
   const { account } = useOwnWrites()
-  const [{ url, link }] = group
+  const { knows } = useContext(Parts)
+  const [{ url, link, pageKey }] = group
   // the trial's network has no pages
   const hasForm = url !== '' && link !== '' && hasOwnPages(network)
-  if (!hasForm || group.some(({ from }) => from.id === account.id)) return undefined
+  const changed = useItem(knows.changed)
+  const [isOwn, setOwn] = useState<boolean>()
+  useEffect(() => {
+    if (hasForm) void knows.read(pageKey).then(({ own }) => setOwn(own !== undefined))
+  }, [hasForm, pageKey, changed])
+  if (!hasForm || isOwn !== false || group.some(({ from }) => from.id === account.id)) return undefined
   return `${network.authUrl}${shareFormPath}?${new URLSearchParams({ url })}`
 }
 
