@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -10,17 +10,20 @@ import { Passage } from '../../popup/this-page/Passage.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone } from '../../schemas/outbox.ts'
+import { useTyped } from '../../popup/writes/write-form.tsx'
+import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
+import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Empty, Icon, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { isKeeping, useKept, useLatestClick } from './Bookmark.tsx'
-import { TakeBack, useDoneWith, useIsRemoved } from './OneClick.tsx'
-import { noteDraft, nothingPassed, passes } from './stored.ts'
+import { aboutKept, aboutPass } from './kinds.ts'
+import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 300
@@ -48,7 +51,11 @@ export function Kept() {
     return () => clearTimeout(timer)
   }, [typed])
   const words = plainText(typed).split(/\s+/)
-  const known = kept.filter(({ url, title, message, quote }) => {
+  // what the member is done with stays in its place until the list is opened again
+  const first = useRef(new Map<string, boolean>()).current
+  for (const page of kept) if (!first.has(page.id)) first.set(page.id, isWaiting(page))
+  const inPlace = [true, false].flatMap((waits) => kept.filter(({ id }) => first.get(id) === waits).sort(newestFirst))
+  const known = inPlace.filter(({ url, title, message, quote }) => {
     const text = searchText([title, message, quote, siteOf(url)].join('\n'))
     return words.every((word) => text.includes(word))
   })
@@ -79,6 +86,8 @@ export function Kept() {
   )
 }
 
+const newestFirst = (one: Pass, other: Pass) => other.creation_date.localeCompare(one.creation_date)
+
 function KeptRow({ page }: { page: Pass }) {
   const t = useTranslation()
   const { url, title } = page
@@ -103,13 +112,33 @@ function KeptRow({ page }: { page: Pass }) {
         {!done.pending && !note.isShown && (
           <>
             {!isRemoved && note.link}
-            <TakeBack pass={page} label="kept.not" onAgain={lookAgain} />
+            <TakeBack pass={page} label="shared.remove" onAgain={lookAgain} />
           </>
         )}
         <FailureNotice failure={done.failure} />
       </div>
     </NotedPageRow>
   )
+}
+
+/** Whether the member keeps the page no longer, or is about to. */
+function useIsRemoved({ url }: Pass): boolean {
+  const latest = useOwnWrites().writes.findLast(({ content }) => aboutOf(content) === aboutKept(url))
+  return latest !== undefined && isOf(latest, 'passRemoval') && latest.phase !== 'refused'
+}
+
+/** Whether the member is done with a kept page, and the click that says so while it isn't over. */
+function useDoneWith(page: Pass) {
+  const { writes } = useOwnWrites()
+  const asking = useAsking()
+  const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
+  const pending = latest && isOf(latest, 'passAnswer') && !isDone(latest) ? latest : undefined
+  useInPlace(pending?.key)
+  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest)
+  const isOver = pending ? pending.phase !== 'refused' : isDelivered || !isWaiting(page)
+  const act = () =>
+    void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' }))
+  return { ...asking, pending, isOver, act: asking.isBusy || isOver || pending ? undefined : act }
 }
 
 const lookAgain = () => void ask('refreshKept', {})
@@ -124,6 +153,7 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
   const [isWriting, setWriting] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   const stored = noteDraft(owner, url)
+  const typed = useTyped(stored)
   const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
   const pending = write && !isDone(write) ? write : undefined
   useInPlace(pending?.key)
@@ -152,10 +182,11 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
       onEnd={() => setWriting(false)}
     />
   ) : undefined
+  const label = typed ? t('forYou.draft', { text: typed }) : t(text ? 'kept.note.edit' : 'kept.note.add')
   return {
-    ...{ stored, pending, text, form, setWriting },
+    ...{ pending, text, form },
     isShown: form !== undefined || pending !== undefined,
-    link: <Button class="link" onClick={begin} text={t(text ? 'kept.note.edit' : 'kept.note.add')} />,
+    link: <Button class="link" onClick={begin} text={label} />,
     write: <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />,
   }
 }
@@ -169,11 +200,7 @@ export function KeptNote(about: AboutPage) {
   const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const section = useFocusIn<HTMLElement>(inNote)
   const note = useNote(page, kept)
-  const { stored, pending, text, form, setWriting } = note
-  useEffect(() => {
-    // a note that was begun earlier
-    void stored.get().then((draft) => draft && setWriting(true))
-  }, [stored.key])
+  const { pending, text, form } = note
   // a note that is on its way is shown here alone, also if the page is no longer kept
   if (!kept && !isBeingKept && !pending) return null
   return (

@@ -14,8 +14,8 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { listPeople, MemberName } from '../../ui/member.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
-import { TakeBack } from './OneClick.tsx'
 import { nothingPassed, ofPage, passes } from './stored.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** Whom the member sent the page in front to, as far as this browser knows; it leads to “Sent”. */
 export function SentLine({ page }: AboutPage) {

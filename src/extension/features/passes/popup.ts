@@ -38,7 +38,7 @@ export const kinds: PopupParts['kinds'] = {
     action: ({ to }) => (to ? 'pass' : 'keep'),
     name: ({ to = [] }, t) => t.list(to.map(({ name }) => name)),
   },
-  keptNote: { tab: 'page', action: () => 'keptNote' },
+  keptNote: { tab: 'page', action: ({ message }) => (message === '' ? 'noteRemoval' : 'keptNote') },
   passAnswer: {
     tab: 'requests',
     action: ({ value, message }) => (message === '' ? value : 'passAnswer'),
@@ -58,6 +58,7 @@ export const toPeople: ToPeople = {
 
 export const passesForYou: ForYou = {
   addition: 'passes',
+  label: 'pass.heading',
   useCount: () => stillWaiting(useItem(passes)).count,
   countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
   Above: part('Passes'),

@@ -182,6 +182,8 @@ describe('the note about a kept page', () => {
     await write(field() as Element, 'For Monday')
     // another device writes it meanwhile: the note that is sent still says which one it takes the place of
     await openPage({ replies: { ...says({ passed: [{ ...page, message: 'By train' }] }), ...keeps() } })
+    expect(field()).toBeNull()
+    await click(button('Draft: For Monday'))
     expect(field()?.value).toBe('For Monday')
     await click(button('Save'))
     expect(asked('keptNote')).toEqual([
@@ -191,6 +193,14 @@ describe('the note about a kept page', () => {
       composer: null,
       note: expect.stringMatching(/^For Monday/),
     })
+  })
+
+  it('that is emptied is said to be removed', async () => {
+    await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
+    await click(button('Edit the note'))
+    await write(field() as Element, '')
+    await click(button('Save'))
+    expect(note()).toContain('Your note will be removed in')
   })
 
   it('can be written beside the undo of the click that keeps the page', async () => {

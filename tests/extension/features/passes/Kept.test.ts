@@ -5,13 +5,18 @@ import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
 import { everything } from '../../popup/this-page/composing.ts'
 import type { AllHandlers } from '../../support/answers.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { asked, click, done, fails, openPopup, store, write } from '../../support/pages.ts'
+import { asked, click, done, fails, openPopup, settle, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { keptPage } from '../../support/stored/received-pages.ts'
 import { held, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 
 const pages = [
-  keptPage('k1', { title: 'The harbour', message: 'For Sunday', quote: '' }),
+  keptPage('k1', {
+    title: 'The harbour',
+    message: 'For Sunday',
+    quote: '',
+    creation_date: '2026-11-19T10:00:00+01:00',
+  }),
   keptPage('k2', { title: 'Überraschung', message: '', quote: 'A ladder and a sign' }),
   keptPage('k3', { url: 'https://bread.example/four-days', title: '', message: '', quote: '' }, 'DONE'),
 ]
@@ -57,6 +62,14 @@ it('a page’s circle is checked if the member is done with it, by one click tha
   await click(circle)
   await isDone()
   expect({ circles: circles(), kept: circle.isConnected }).toEqual({ circles: [true, false, true], kept: true })
+  // the network's list has it last: it stays in its place until the list is opened again
+  const [harbour, ...others] = pages as [Pass, ...Pass[]]
+  const over = { ...harbour, to: harbour.to.map((one) => ({ ...one, value: 'DONE' as const })) }
+  await passes.set({ ...nothingPassed, kept: [...others, over], kept_count: 3 })
+  await settle()
+  expect(titles()[0]).toBe('The harbour')
+  for (const name of ['Waiting', 'Kept']) await click(segment(name))
+  expect(titles()[1]).toBe('The harbour')
 })
 
 it('a page’s note is written in its row, and then has the focus again', async () => {
@@ -77,7 +90,7 @@ it('a page’s note is written in its row, and then has the focus again', async 
 it('a page is kept no longer by one click, with time to undo it', async () => {
   await open(pages, keeps(held()))
   const row = screen.getAllByRole('listitem')[0] as HTMLElement
-  await click(within(row).getByRole('button', { name: 'Don’t keep' }))
+  await click(within(row).getByRole('button', { name: 'Remove' }))
   const { id, url, title } = pages[0] as Pass
   expect(asked('passRemoval')).toEqual([{ id, url, pageTitle: title, isKept: true }])
   expect(row.textContent).toContain('This will be removed from your kept pages, with any note, in')
@@ -89,7 +102,7 @@ it('a page that is kept again can be removed again', async () => {
   const removal = writeOf({ type: 'passRemoval', id, url, pageTitle: title, isKept: true }, { phase: 'done' })
   const again = writeOf({ ...plainPage, type: 'pass', url, pageUrl: url, isBookmark: true }, { phase: 'done' })
   await open(pages.slice(0, 1))
-  const hasButton = () => screen.queryByRole('button', { name: 'Don’t keep' }) !== null
+  const hasButton = () => screen.queryByRole('button', { name: 'Remove' }) !== null
   await store({ outbox: [removal] })
   expect(hasButton()).toBe(false)
   await store({ outbox: [removal, again] })

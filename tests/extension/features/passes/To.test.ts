@@ -237,7 +237,7 @@ describe('passing', () => {
     expect(said()).toBeNull()
     await type('an')
     await click(button('Send to Ana'))
-    expect(said()?.textContent).toBe('Choose a name from the list, or delete what you typed.')
+    expect(said()?.textContent).toBe('Choose a person or a team, or delete what you typed.')
     expect(asked('pass')).toEqual([])
     // until the name changes
     await write(to(), 'ana')

@@ -22,7 +22,10 @@ describe('“For you”', () => {
 
   it('counts pages and contact requests, and shows pages first', async () => {
     await openWith([jonas, elsewhere], { stored: { pendingRequests: pendingRequests(['Tiago']) } })
-    expect(tab().textContent).toBe('For you 3')
+    // the badge counts the requests alone: both say what they count
+    expect({ text: tab().textContent, says: tab().title }).toEqual({
+      ...{ text: 'For you 3', says: 'Sent to you: 2 · 1 contact request' },
+    })
     await click(tab())
     expect(headings()).toEqual(['H1 For you', ...['H2 Sent to you', 'H3 Jonas Weber', 'H2 1 contact request']])
     expect(folded()).toEqual(['Jonas Weber Page p3', 'A member wants to be your contact'])

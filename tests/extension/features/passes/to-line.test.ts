@@ -72,7 +72,7 @@ describe('for whom a page is', () => {
     for (const send of [() => click(submit() as Element), () => press('Enter', { ctrlKey: true })]) {
       await send()
       expect(document.getElementById('lacking')?.textContent).toBe(
-        'Choose a name from the list, or delete what you typed.',
+        'Choose a person or a team, or delete what you typed.',
       )
     }
     expect({ share: asked('share'), pass: asked('pass') }).toEqual({ share: [], pass: [] })
@@ -273,6 +273,14 @@ describe('a page that the member shared', () => {
     expect(own()?.textContent).toContain('Before you all')
   })
 
+  it('can be sent to people also while the own share is being removed', async () => {
+    const content = { type: 'removal', url: article.url, share_id: 's1', pageTitle: '' } as const
+    await openPage({ replies: { lookUp: shared }, stored: { outbox: [writeOf(content, held())] } })
+    expect(line()?.textContent).toBe('To…Send')
+    await isDone()
+    await vi.waitFor(() => expect(line()?.textContent).toBe('To…Send'))
+  })
+
   it('is changed without a To-line', async () => {
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
@@ -320,6 +328,15 @@ describe('a page that the member shared', () => {
 it('a selected passage is a line above the closed composer, which it doesn’t open', async () => {
   await openPage({ selected: async () => 'A passage' })
   await vi.waitFor(() => expect(line()?.querySelector('p')?.textContent).toBe('A passage'))
+  // it was sent, with the words
+  await click(button('Share'))
+  await click(submit() as Element)
+  await isDone()
+  expect({ outcome: document.querySelector('[data-result=share]') !== null, line: line()?.querySelector('p') }).toEqual(
+    {
+      ...{ outcome: true, line: null },
+    },
+  )
 })
 
 it('a quotation that was there while the member typed stays when nothing is selected any more', async () => {

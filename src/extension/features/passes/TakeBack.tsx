@@ -6,14 +6,14 @@ import { ask } from '../../messages/ask.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone, isGone } from '../../schemas/outbox.ts'
+import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { aboutKept, aboutPass } from './kinds.ts'
-import { isKept, isWaiting } from './stored.ts'
+import { isKept } from './stored.ts'
 
 interface Props {
   pass: Pass
@@ -57,24 +57,4 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
       <FailureNotice failure={failure} />
     </>
   )
-}
-
-/** Whether the member keeps the page no longer, or is about to. */
-export function useIsRemoved({ url }: Pass): boolean {
-  const latest = useOwnWrites().writes.findLast(({ content }) => aboutOf(content) === aboutKept(url))
-  return latest !== undefined && isOf(latest, 'passRemoval') && latest.phase !== 'refused'
-}
-
-/** Whether the member is done with a kept page, and the click that says so while it isn't over. */
-export function useDoneWith(page: Pass) {
-  const { writes } = useOwnWrites()
-  const asking = useAsking()
-  const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
-  const pending = latest && isOf(latest, 'passAnswer') && !isDone(latest) ? latest : undefined
-  useInPlace(pending?.key)
-  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest)
-  const isOver = pending ? pending.phase !== 'refused' : isDelivered || !isWaiting(page)
-  const act = () =>
-    void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' }))
-  return { ...asking, pending, isOver, act: asking.isBusy || isOver || pending ? undefined : act }
 }
