@@ -1,18 +1,23 @@
 import { useContext } from 'preact/hooks'
 import { stillPending } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
-import { useItem } from '../ui/values.ts'
+import { useItem, useTranslation } from '../ui/values.ts'
 import { type ForYou, isAtNetwork, Parts } from './parts.ts'
 import { useOwnWrites } from './writes/own-writes.ts'
 
-/** The parts of “For you” besides contact requests, at networks that have them. */
-export function useForYou(): { parts: readonly ForYou[]; others: number; waiting: number } {
+/** The parts of “For you” besides contact requests, at networks that have them. @property says what is counted */
+export function useForYou(): { parts: readonly ForYou[]; others: number; waiting: number; says: string } {
+  const t = useTranslation()
   const pending = useItem(items.pendingRequests)
   const { account } = useOwnWrites()
   // each counts in every drawing: what the network has may change between two
   const counted = useContext(Parts).forYou.map((part) => ({ part, count: part.useCount?.() ?? 0 }))
   const here = counted.filter(({ part }) => isAtNetwork(part, account))
   const others = here.reduce((sum, { count }) => sum + count, 0)
-  const waiting = others + (pending ? stillPending(pending).count : 0)
-  return { parts: here.map(({ part }) => part), others, waiting }
+  const requests = pending ? stillPending(pending) : { count: 0, number: '' }
+  const says = here.flatMap(({ part: { label }, count }) =>
+    label && count > 0 ? `${t(label)}: ${t.number(count)}` : [],
+  )
+  if (requests.count > 0) says.push(t('requests.heading', requests))
+  return { parts: here.map(({ part }) => part), others, waiting: others + requests.count, says: says.join(' · ') }
 }

@@ -56,6 +56,8 @@ export interface Segment {
 
 export interface ForYou {
   addition: string
+  /** Of what is counted. */
+  label?: SentenceKey
   useCount?: () => number
   /** The same from the stored values, before anything is drawn. */
   countIn?: (stored: Raw) => number

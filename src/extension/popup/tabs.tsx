@@ -19,7 +19,7 @@ interface TabListProps {
 export function TabList({ tab, subject, onChoose, onApproach, menu }: TabListProps) {
   const t = useTranslation()
   const { tabs: others } = useContext(Parts)
-  const { parts, waiting } = useForYou()
+  const { parts, waiting, says } = useForYou()
   const tabs: readonly Pick<TabOfFeature, 'name' | 'label' | 'fresh'>[] = [
     { name: 'page', label: `${subject}.tab` },
     { name: 'requests', label: parts.length > 0 ? 'forYou.tab' : 'requests.tab' },
@@ -52,6 +52,7 @@ export function TabList({ tab, subject, onChoose, onApproach, menu }: TabListPro
             aria-selected={each === tab}
             aria-controls="panel"
             tabIndex={each === tab ? 0 : -1}
+            title={each === 'requests' ? says : undefined}
             data-focus-fallback={each === tab || undefined}
             onClick={() => onChoose(each)}
           >

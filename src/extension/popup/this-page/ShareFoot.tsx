@@ -18,11 +18,11 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
   const mayBePeople = isAtNetwork(useContext(Parts).toPeople, account)
   const { isOpen, opened, begun, write, left, metadata } = sharing
   const removal = removalOf(writes, page)
-  // during a removal the page can't be shared again
-  if (removal && !write) return null
+  // during a removal the page can't be shared again, only sent
+  if (removal && !write && (!mayBePeople || left)) return null
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message, quote: shared.quote }
-  const isShared = own !== undefined || isAwaited(sharing)
+  const isShared = own !== undefined || removal !== undefined || isAwaited(sharing)
   if (!isOpen && isShared && !mayBePeople && !left) return null
   return (
     <div class="foot">
@@ -74,7 +74,7 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
   const chip = isComment ? 'shared.own' : isForPeople ? 'to.choose' : 'to.everyone'
   return (
     <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
-      {selected !== '' && (
+      {selected !== '' && !sharing.outcome && (
         <p class="fine line" dir="auto" title={selected}>
           {selected}
         </p>

@@ -170,7 +170,8 @@ function ContactsUnknown() {
         aria-describedby="contacts-unknown"
         onClick={() => void ask('signIn', { scope: 'contacts' })}
         text={t('sharers.contacts-unknown.allow')}
-      />{' '}
+      />
+      {'\u00a0'}
       <CloseButton
         label={t('sharers.contacts-unknown.not-now')}
         onClose={() => void ask('dismissContactsNotice', {})}

@@ -9,7 +9,7 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../parts.ts'
-import { useKindOf } from './kinds.ts'
+import { nameIn, useKindOf } from './kinds.ts'
 import { isAboutRequest, isFromPage, useOwnWrites } from './own-writes.ts'
 import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
@@ -38,7 +38,15 @@ export function Outbox({ tab, page, onTakenBack }: Props) {
   const needing = shown.filter(needsDecision)
   const needs = countNeeding(t, needing)
   const counted = countUnfinished(t, shown)
-  const summary = shown.length < unfinished.length ? t('outbox.others', { writes: counted }) : counted
+  const [only] = shown.length === 1 ? shown : []
+  const line = only && kindOf(only.content).line?.(only.content, isGone(only))
+  const what =
+    only &&
+    (line
+      ? t(`outbox.${line}`, { name: nameIn(kindOf(only.content), only.content, only.name, t) })
+      : pageOf(only.content)?.title)
+  const named = [counted, what].filter(Boolean).join(' · ')
+  const summary = shown.length < unfinished.length ? t('outbox.others', { writes: named }) : named
   const [announced, setAnnounced] = useState('')
   // if the list is open, its writes announce themselves
   useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
@@ -78,7 +86,9 @@ export function Outbox({ tab, page, onTakenBack }: Props) {
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
           <details ref={details} onKeyDown={closeDetailsByEscape}>
-            <summary id="outbox">{needs || summary}</summary>
+            <summary id="outbox" class="line">
+              {needs || summary}
+            </summary>
             <ul>
               {shown.map((write) => (
                 <WriteCard key={write.key} write={write} onTakenBack={onTakenBackFor(write)} />

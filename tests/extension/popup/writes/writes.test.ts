@@ -62,6 +62,16 @@ async function unfold(): Promise<void> {
 }
 
 describe('an unsent write', () => {
+  it.each([
+    ['1 answer not sent yet · Delete the request from Ada', { type: 'deletion', id: 'gone' }, ofAda],
+    ['1 share not sent yet · Slow travel', share, {}],
+    ['1 post not sent yet', status, {}],
+  ] as const)('that is the only one is named: %s', async (says, content, change) => {
+    await open(writeOf(content, { ...change, ...held() }))
+    await go(/^News/)
+    expect(content.type === 'status' ? says : summary()).toBe(says)
+  })
+
   it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
     expect(summary()).toBe('1 post not sent yet · 1 share and 1 answer not confirmed yet')
