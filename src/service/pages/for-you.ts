@@ -48,12 +48,8 @@ async function describe(visit: MemberVisit, answers: AnswerForm) {
   const { t, context } = visit
   const part = (['sent', 'done'] as const).find((name) => context.req.query(name) !== undefined) ?? 'waiting'
   const parts = await showParts(visit, part)
-  const show = {
-    waiting: () => toMember(visit, answers),
-    done: () => doneByMember(visit),
-    sent: () => sentByMember(visit),
-  }
-  const body = await show[part]()
+  const show = { waiting: toMember, done: doneByMember, sent: sentByMember }[part]
+  const body = await show(visit, answers)
   return {
     title: t('forYou'),
     body: html`${parts}${body}`,

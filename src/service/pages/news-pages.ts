@@ -195,19 +195,13 @@ export const actionsOn = (visit: MemberVisit, item: NewsRow, under: Pick<Under, 
 
 /** The button under a page that the member doesn't share. */
 export async function readShareToo({ t, store, member }: MemberVisit, items: readonly NewsRow[]) {
-  const shared = await store.news.sharedToo(
-    member.id,
-    items.map(({ id }) => id),
-  )
-  return ({ id, url, title }: NewsRow): Html | false =>
-    url !== null &&
-    !shared.has(id) &&
-    html`<a href="${sharePath(url)}">${icon('repeat-2')} ${t('pageShareToo')}<span class="visually-hidden"> ${nameOfPage(
-      {
-        title,
-        url,
-      },
-    )}</span></a>`
+  const ids = items.map(({ id }) => id)
+  const shared = await store.news.sharedToo(member.id, ids)
+  const of = (page: NewsRow) => html`<span class="visually-hidden"> ${nameOfPage(page)}</span>`
+  return (page: NewsRow): Html | false =>
+    page.url !== null &&
+    !shared.has(page.id) &&
+    html`<a href="${sharePath(page.url)}">${icon('repeat-2')} ${t('pageShareToo')}${of(page)}</a>`
 }
 
 function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Html[] {

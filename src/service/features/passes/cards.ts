@@ -4,6 +4,7 @@ import { sitePaths } from '../../http/hosts.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { SiteTranslate } from '../../texts.ts'
+import { fieldElement } from '../../website/form/fields.ts'
 import { formElement, type ShownForm } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { pageCard, reportAction, showMessage, showWords } from '../../website/news-card.ts'
@@ -61,11 +62,8 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
       ? html`<p class="own-thanks">${icon('thumbs-up')} ${words}</p>`
       : pass.value === 'DONE' &&
         html`<div class="fine own-done"><span>${sign} ${words}</span> ${undoDone(visit, pass)}</div>`
-  const open = html`${
-    answer?.field('message') ??
-    html`<div class="field"><label for="answer-${pass.id}">${t('passAnswer')}</label>
-<textarea id="answer-${pass.id}" name="message" rows="3" maxlength="${message.max}"></textarea></div>`
-  }`
+  const shown = { name: 'message', id: `answer-${pass.id}` }
+  const open = answer?.field('message') ?? fieldElement(fields(t).message, shown, t)
   const answerButton = html`<button class="primary" name="answer" value="answer">${t('passAnswerButton')}</button>`
   return html`${said}${isAnswered && html`<blockquote class="own-answer">${showMessage(pass.answer, visit.member.language, visit)}</blockquote>`}
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}

@@ -7,6 +7,7 @@ import { sitePaths } from '../../http/hosts.ts'
 import type { SentForm } from '../../http/input.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
+import { fieldElement } from '../../website/form/fields.ts'
 import { buttonPage, type FormOutcome, form, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { copyAction, pageCard, showWords } from '../../website/news-card.ts'
@@ -29,23 +30,15 @@ import { keptRows } from './kept-rows.ts'
 import { keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
 import { listKept, searchPasses } from './search.ts'
 
-/** The action that takes each action back, and the text of its button. */
-const undoing = {
-  keep: ['remove', 'keptUndoKeep'],
-  done: ['again', 'keptUndoDone'],
-  /** It waits again. */
-  again: undefined,
-  /** It was removed, and is back. */
-  restored: undefined,
-  remove: ['again', 'keptUndoRemove'],
-} as const
+/** `again`: it waits again; `restored`: it was removed, and is back. */
+const actions = ['keep', 'done', 'again', 'restored', 'remove'] as const
 
-type Action = keyof typeof undoing
+type Action = (typeof actions)[number]
 
 /** The parameter by which the page that follows tells of an action. @param id of the kept page */
 export const hasDone = (action: Action, id: string) => ({ kept: `${action}-${id}` })
 
-const isAction = (text: string): text is Action => Object.hasOwn(undoing, text)
+const isAction = (text: string): text is Action => actions.some((action) => action === text)
 
 /** The part of the list that the address names. */
 function shownList({ context: { req } }: Pick<Visit, 'context'>) {
@@ -81,25 +74,20 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
   const { back } = whereFrom(visit)
   if (!isAction(action)) return back()
   const own = { member: member.id, id }
-  const work = async (tx: Store) => {
-    if (action === 'keep') {
-      const kept = await keep(tx, visit)
-      return kept && hasDone(action, kept)
-    }
-    if (action === 'again') {
-      const done = await keepAgain(tx, own, now)
-      return done && hasDone(done, id)
-    }
+  const work = async (tx: Store): Promise<[done?: Action | undefined, id?: string | undefined]> => {
+    if (action === 'keep') return [action, await keep(tx, visit)]
+    if (action === 'again') return [await keepAgain(tx, own, now), id]
     const kept = await tx.of(passRows).receiver(id, member.id)
-    if (kept?.kept !== 1) return undefined
+    if (kept?.kept !== 1) return []
     if (action === 'remove') await tx.of(keptRows).remove(member.id, id, now)
     if (action === 'done' && kept.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
-    return hasDone(action, id)
+    return [action, id]
   }
   const changed = await orRefused(change(work))
   if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
-  if (action === 'again' && changed === undefined) return { problem: t('keptNotRestored') }
-  return back(changed)
+  const [done, of] = changed
+  if (action === 'again' && !done) return { problem: t('keptNotRestored') }
+  return back(done && of ? hasDone(done, of) : {})
 }
 
 /** The sentence about the change that led here, with a button that takes it back. */
@@ -107,17 +95,16 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
   const { t, context } = visit
   const [, action = '', id = ''] = /^([a-z]+)-(\w+)$/.exec(context.req.query('kept') ?? '') ?? []
   if (!isAction(action)) return {}
-  const sentences: Record<Action, string> = {
-    keep: t('keptNow'),
-    done: t('keptFinished'),
-    again: t('keptUnread'),
-    restored: t('keptAgain'),
-    remove: t('keptRemoved'),
+  const said: Record<Action, readonly [sentence: string, undo?: Action, label?: string]> = {
+    keep: [t('keptNow'), 'remove', t('keptUndoKeep')],
+    done: [t('keptFinished'), 'again', t('keptUndoDone')],
+    again: [t('keptUnread')],
+    restored: [t('keptAgain')],
+    remove: [t('keptRemoved'), 'again', t('keptUndoRemove')],
   }
-  const undo = undoing[action]
-  const button =
-    undo && html`<button class="link" name="action" value="${undo[0]}" aria-label="${t(undo[1])}">${t('undo')}</button>`
-  return { kept: html`${sentences[action]} ${button && changeForm(visit, button, id)}` }
+  const [sentence, undo, label] = said[action]
+  const button = html`<button class="link" name="action" value="${undo}" aria-label="${label}">${t('undo')}</button>`
+  return { kept: html`${sentence} ${undo && changeForm(visit, button, id)}` }
 }
 
 const pageSize = 20
@@ -163,8 +150,7 @@ function showNoteForm(visit: MemberVisit, row: ReceivedPass): Html {
   const { t } = visit
   const { id } = row
   const field = (name: keyof Seen, label: string, { max }: { max: number }) =>
-    html`<div class="field"><label for="${name}-${id}">${label}</label>
-<textarea id="${name}-${id}" name="${name}" rows="3" maxlength="${max}">\n${row[name]}</textarea></div>`
+    fieldElement({ kind: 'lines', label, max }, { name, id: `${name}-${id}`, value: row[name] }, t)
   const fields = html`${field('message', t('keptNote'), message)}
 ${row.quote === '' ? html`<input type="hidden" name="quote" value="">` : field('quote', t('shareQuote'), quote)}
 <p class="actions"><button class="primary">${t('save')}</button> <button type="button" class="cancel" hidden>${t('cancel')}</button></p>`

@@ -171,14 +171,12 @@ export function createNews(database: Database) {
     },
 
     /** Those of the items whose page the member shares, too. */
-    async sharedToo(member: string, items: Iterable<string>): Promise<ReadonlySet<string>> {
-      const shared = await readById<{ id: string }>(database, items, (list, next) => [
+    sharedToo: (member: string, items: Iterable<string>): Promise<ReadonlyMap<string, unknown>> =>
+      readById(database, items, (list, next) => [
         `SELECT n.id FROM news_item n CROSS JOIN news_item own
          WHERE n.id IN (${list}) AND own.recommendation = n.recommendation AND own.member = $${next}`,
         member,
-      ])
-      return new Set(shared.keys())
-    },
+      ]),
 
     /** Whether `count` is exact beyond `countLimit`, by a counter. */
     isExact: ({ of, ...only }: NewsFilter): boolean => 'member' in of && only.until === undefined && isUnfiltered(only),
