@@ -78,9 +78,11 @@ ${pageSource(url, named.site_name)}</div></div>`
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
     : html`<a class="button primary" href="${toShare}">${t('pageShareToo')}</a>`
   const about = { title: page.title, url, message: '' }
-  const body = html`<div class="actions">${actions}${keep}${copyAction(visit, url)}${
-    own && menu(t('menuOf', { name: nameOfNews(about) }), [showRemoval(visit, { ...own, url }, under.stateOf(own))])
-  }</div>
+  const copy = copyAction(visit, url)
+  const more =
+    own &&
+    menu(t('menuOf', { name: nameOfNews(about) }), [copy, showRemoval(visit, { ...own, url }, under.stateOf(own))])
+  const body = html`<div class="actions">${actions}${keep}${more || copy}</div>
 ${passed}
 <h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
 ${list(sharers.rows.map(show), undefined, 'cards')}

@@ -105,7 +105,7 @@ ${(share.values.quote !== '' || problems.quote) && share.field('quote')}
 ${share.field('title')}
 ${share.field('overview')}
 ${share.field('url_picture')}</details>
-${isOwnEdited ? html`<p class="fine ask">${t('shareSeen')}</p>` : showTo(offered, chosen ?? forAll, asked, t)}`
+${own ? isForPeople && html`<input type="hidden" name="audience" value="${forPeople}">${asked}` : showTo(chosen ?? forAll, asked, t)}`
       // the first is what Enter presses, whichever the style shows
       const buttons = offered.toReversed().map((value) => {
         const [path, label] =
@@ -154,20 +154,19 @@ function showOwn(page: { url: string; title: string }, t: SiteTranslate): Html {
 }
 
 /** Without script, too, the field for names is shown only while people are chosen, by the style. */
-function showTo(offered: readonly string[], chosen: string, asked: Html | undefined, t: SiteTranslate): Html {
+function showTo(chosen: string, asked: Html | undefined, t: SiteTranslate): Html {
   const labels = [
     [forAll, 'globe', t('toEveryone'), t('shareSeen')],
     [forPeople, 'pass', t('toPeople'), t('toPeopleHint')],
   ] as const
   const choices = labels.map(
     ([value, sign, label, hint]) =>
-      offered.includes(value) &&
       html`<label class="choice"><input type="radio" name="audience" value="${value}"${
         value === chosen && html` checked`
       }> ${icon(sign)} <span><b>${label}</b> <span class="fine">${hint}</span></span></label>`,
   )
   return html`<fieldset class="to-whom"><legend>${t('toWhom')}</legend>${choices}</fieldset>
-${asked && html`<div class="for-${forPeople}">${asked}</div>`}`
+<div class="for-${forPeople}">${asked}</div>`
 }
 
 /** A bookmark that opens a page of the site about the page in front. */

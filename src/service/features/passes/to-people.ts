@@ -38,14 +38,19 @@ const namesIn = (sent: SentForm | undefined, field: 'to' | 'team'): string[] =>
 
 const typedIn = (sent: SentForm | undefined): string => String(sent?.get('name') ?? '').trim()
 
+/** Whose name was typed, and neither looked for nor chosen, would miss the page without a word. */
+const isUnsought = (sent: SentForm): boolean => typedIn(sent) !== '' && typedIn(sent) !== sent.get('sought')
+
 /** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
 export async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
   const text = typedIn(sent)
   const chosen = (sent ? namesIn(sent, 'to') : (visit.context.req.queries('to') ?? [])).slice(0, found)
   const chosenTeams = namesIn(sent, 'team')
-  const isWrong = sent?.get('audience') === forPeople && !sent.has('find') && chosen.length + chosenTeams.length === 0
-  const wrong = isWrong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
+  const isSent = sent?.get('audience') === forPeople && !sent.has('find')
+  const isNobody = chosen.length + chosenTeams.length === 0
+  const problem = isSent && (isUnsought(sent) ? t('passUnchosen') : isNobody && t('passNobody'))
+  const wrong = problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
   const matches = await search.find(member.id, text, text === '' ? offered : found)
   const ids = [...new Set([...chosen, ...matches.people.map(({ id }) => id)])]
@@ -67,7 +72,7 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}">
 <label for="name">${t('passTo')}</label>
 <div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
-${isWrong && html`<p class="problem" id="name-problem">${t('passNobody')}</p>`}
+${problem && html`<p class="problem" id="name-problem">${problem}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
 }
@@ -97,8 +102,7 @@ export async function sendToPeople(
   form: SentForm,
 ): Promise<string | { problem?: string }> {
   const { t } = visit
-  // whose name was typed, and neither looked for nor chosen, would miss it without a word
-  if (typedIn(form) !== '' && typedIn(form) !== form.get('sought')) return { problem: t('passUnchosen') }
+  if (isUnsought(form)) return {}
   const [team, ...more] = namesIn(form, 'team')
   if (more.length > 0) return { problem: t('passOneTeam') }
   const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)

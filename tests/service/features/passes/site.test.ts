@@ -4,7 +4,7 @@ import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { maxNamed, passRows } from '../../../../src/service/features/passes/rows.ts'
 import { narrowPath } from '../../../../src/service/features/passes/to-people.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
-import { expectPage, expectParts, redirectUri } from '../../test-network.ts'
+import { expectPage, expectParts, firstFocus, redirectUri } from '../../test-network.ts'
 import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'
 
 usePeople()
@@ -128,7 +128,7 @@ describe('the form that shares', () => {
   test('changes an own share, which all see, or passes its page with other words, and never one as the other', async () => {
     expect((await browser.submit('/share', shareOf({ audience: 'members' }))).status).toBe(303)
     const { text } = await browser.open(`/share?${new URLSearchParams({ url })}`)
-    expectParts(text, ['What I meant'], ['name="audience"'])
+    expectParts(text, ['What I meant'], ['name="audience"', 'With your name and comment'])
     const toPeople = `/share?${new URLSearchParams({ url, audience: 'people' })}`
     expect(text).toContain(`href="${toPeople.replaceAll('&', '&amp;')}"`)
     const { text: passing } = await browser.open(toPeople)
@@ -137,7 +137,7 @@ describe('the form that shares', () => {
       buttons: [...passing.matchAll(/name="pressed" value="(\w+)"/g)].map(([, value]) => value),
     }).toEqual({ words: false, buttons: ['people'] })
     const wrong = await browser.submit('/share', shareOf({ audience: 'people', message: 'For Ben' }), narrowPath)
-    expectPage(wrong, 422, ['value="people" checked'])
+    expectPage(wrong, 422, ['name="audience" value="people"'], ['type="radio"'])
     const forBen = shareOf({ audience: 'people', pressed: 'people', to: ben, message: 'For Ben' })
     expect((await browser.submit('/share', forBen, narrowPath)).status).toBe(303)
     expect(await passesOf(bens)).toMatchObject({ count: 1, data: [{ url, message: 'For Ben' }] })
@@ -159,6 +159,7 @@ describe('the form that shares', () => {
     const fields = { ...shareOf({ audience: 'people', to: ben }), name: 'zzz' }
     const sent = await browser.submit('/share', fields, narrowPath)
     expectPage(sent, 422, ['Choose a name from the list', 'value="zzz"', 'What I meant'])
+    expect(firstFocus(sent.text)).toMatch(/id="name".* aria-describedby="name-problem"/)
     expect(await passesOf(bens)).toMatchObject({ count: 0 })
     // without script the field keeps the name whose people are shown
     expect((await browser.submit('/share', { ...fields, sought: 'zzz' }, narrowPath)).status).toBe(303)
