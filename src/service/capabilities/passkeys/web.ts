@@ -65,8 +65,8 @@ const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
   },
 }
 
-const hasPasskey = async ({ store }: Pick<Visit, 'store'>, member: string): Promise<boolean> =>
-  (await store.of(passkeyRows).ofMember(member)).length > 0
+const hasPasskey = async (visit: Visit, member: string): Promise<boolean> =>
+  isOffered(visit) && (await visit.store.of(passkeyRows).ofMember(member)).length > 0
 
 const provenBy = async ({ context, webSessions }: MemberVisit): Promise<string | null> =>
   (await webSessions.session(context))?.proven_by ?? null
@@ -94,12 +94,11 @@ export const createWeb = (isRequired: boolean): OnSite => ({
     // after a password the next page would ask for a passkey
     async isAlone(visit) {
       const { id, role } = visit.member
-      if (!isRequired || role !== 'administrator' || !isOffered(visit)) return false
-      return (await hasPasskey(visit, id)) && (await provenBy(visit)) !== byLink
+      const isAsked = isRequired && role === 'administrator' && (await hasPasskey(visit, id))
+      return isAsked && (await provenBy(visit)) !== byLink
     },
   },
-  afterLink: async (visit, { id }) =>
-    isOffered(visit) && (await hasPasskey(visit, id)) ? `${passkeysPath}?recovered` : undefined,
+  afterLink: async (visit, { id }) => ((await hasPasskey(visit, id)) ? `${passkeysPath}?recovered` : undefined),
   beforeAdministration: async (visit) => (isRequired ? askForPasskey(visit) : undefined),
   pages: [{ path: passkeysPath, who: 'members', ...createPasskeysPage(isRequired) }],
   accountLink: (visit) =>

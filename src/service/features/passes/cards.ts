@@ -39,9 +39,8 @@ function removal(visit: MemberVisit, pass: PassRow, what: 'remove' | 'takeBack')
 }
 
 const undoDone = (visit: MemberVisit, pass: PassRow): Html => {
-  const { t } = visit
-  const again = html`<button class="link" name="answer" value="again" aria-label="${t('keptUndoDone')}">${t('undo')}</button>`
-  return formElement(visit, again, { action: passPath(pass.id) })
+  const of = html`<span class="visually-hidden">: ${visit.t('passDone')}</span>`
+  return button(visit, pass, 'again', html`${visit.t('undo')}${of}`, 'link')
 }
 
 /** What the receiver did with it. */

@@ -95,15 +95,15 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
   const { t, context } = visit
   const [, action = '', id = ''] = /^([a-z]+)-(\w+)$/.exec(context.req.query('kept') ?? '') ?? []
   if (!isAction(action)) return {}
-  const said: Record<Action, readonly [sentence: string, undo?: Action, label?: string]> = {
-    keep: [t('keptNow'), 'remove', t('keptUndoKeep')],
-    done: [t('keptFinished'), 'again', t('keptUndoDone')],
+  const said: Record<Action, readonly [sentence: string, undo?: Action]> = {
+    keep: [t('keptNow'), 'remove'],
+    done: [t('keptFinished'), 'again'],
     again: [t('keptUnread')],
     restored: [t('keptAgain')],
-    remove: [t('keptRemoved'), 'again', t('keptUndoRemove')],
+    remove: [t('keptRemoved'), 'again'],
   }
-  const [sentence, undo, label] = said[action]
-  const button = html`<button class="link" name="action" value="${undo}" aria-label="${label}">${t('undo')}</button>`
+  const [sentence, undo] = said[action]
+  const button = html`<button class="link" name="action" value="${undo}">${t('undo')}<span class="visually-hidden">: ${sentence}</span></button>`
   return { kept: html`${sentence} ${undo && changeForm(visit, button, id)}` }
 }
 
