@@ -17,7 +17,7 @@ import { unpaced } from '../support/network/networks.ts'
 import { share } from '../support/stored/lists.ts'
 
 /** `npm run night -- fuzz` sets both; `npm test` runs a small sample, always the same. */
-const numRuns = Number(process.env.FUZZ_RESPONSES ?? 500)
+const numRuns = Number(process.env.FUZZ_RESPONSES ?? 200)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 const patience = 10_000

@@ -13,7 +13,7 @@ import { permitOnly, permittedHosts, resetPermissions } from '../support/browser
 import { createMortalBrowser, simulateTime } from './outbox/simulated-browser.ts'
 
 /** Number of interleavings: a sample in `npm test`, always the same; many in `npm run night -- fuzz`. */
-const runs = Number(process.env.MODEL_RUNS ?? 20)
+const runs = Number(process.env.MODEL_RUNS ?? 12)
 
 let model: Awaited<ReturnType<typeof createModel>>
 

@@ -29,7 +29,7 @@ describe('the newsfeed of the service', () => {
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
     const domain = await firstPage(handlers, { domain: 'news.example' })
     expect(domain.data.length).toBeLessThan(feed.data.length)
-    expect(domain.data.every(({ url }) => url.startsWith('http://news.example/'))).toBe(true)
+    expect(new Set(domain.data.map(({ url }) => new URL(url).host))).toEqual(new Set(['news.example']))
     const spanish = await firstPage(handlers, { language: ['es', 'it'] })
     expect(new Set(spanish.data.map(({ from }) => from.name))).toEqual(new Set(['Ana Ruiz', 'Giulia D’Angelo']))
     const recent = await firstPage(handlers, { since: 'week' })

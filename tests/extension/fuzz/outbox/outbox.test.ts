@@ -3,7 +3,7 @@ import { it } from 'vitest'
 import { outboxHolds } from './histories.ts'
 
 /** `npm run night` sets both; `npm test` runs the first histories of the same seed. */
-const numRuns = Number(process.env.FAULT_HISTORIES ?? 25)
+const numRuns = Number(process.env.FAULT_HISTORIES ?? 12)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
 /** By day, no history meets a network that ignores keys: its writes differ only after a fault. */
