@@ -114,17 +114,11 @@ interface Knows {
 
 export type Tab = 'page' | 'requests' | 'news'
 
-interface PanelOfFeature {
-  page: TabPage
-  opening: Opening | null
-  /** Its form opens. */
-  takesFocus: boolean
-}
-
 export interface TabOfFeature {
   name: Tab
   label: SentenceKey
-  Panel: FunctionComponent<PanelOfFeature>
+  /** @property takesFocus its form opens */
+  Panel: FunctionComponent<{ page: TabPage; opening: Opening | null; takesFocus: boolean }>
   /** A count of new things that don't wait for the member, with its sentence. */
   fresh?: { useCount: () => number; says: (count: number, t: Translation) => string }
   /** Loads the panel, when the member approaches the tabs. */

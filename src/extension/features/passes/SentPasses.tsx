@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { passFormPath } from '../../../contract/oauth.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -40,7 +39,6 @@ export function SentPasses() {
   const t = useTranslation()
   const [sent, setSent] = useState<readonly Pass[]>()
   const { isBusy, failure, run } = useAsking()
-  const { account } = useOwnWrites()
   const [query, setQuery] = useState('')
   const words = plainText(query.trim()).split(/\s+/)
   const shown = sent?.filter(({ title, url, message, quote, from, to }) => {
@@ -65,7 +63,7 @@ export function SentPasses() {
         {shown?.map((pass) => (
           <li key={pass.id} class="row">
             <article class="pass">
-              {pass.from.id === account.id ? <SentPass pass={pass} onAgain={read} /> : <AnsweredPass pass={pass} />}
+              <Sent pass={pass} onAgain={read} />
             </article>
           </li>
         ))}
@@ -77,95 +75,66 @@ export function SentPasses() {
   )
 }
 
-interface AboutProps {
+interface SentProps {
   pass: Pass
-  /** What the member did. */
-  says: string
-  face: Pass['from'] | undefined
-  /** When. */
-  time: string
+  onAgain: () => void
 }
 
-/** A sentence about what the member sent or answered, with the page. */
-const About = ({ pass: { url, title }, says, face, time }: AboutProps) => (
-  <CardHeader from={face} time={time} says={says}>
-    <p class="title">
-      <Link href={url} dir="auto">
-        {title || url}
-      </Link>
-    </p>
-  </CardHeader>
-)
-
-const Words = ({ text, language }: { text: string; language?: string | undefined }) => (
-  <p class="comment" dir="auto" lang={language}>
-    <LinkedText text={text} />
-  </p>
-)
-
-interface TheirsProps {
-  member: Pass['from']
-  says?: string
-  message: string
-  children?: ComponentChildren
-}
-
-/** What another member said: on a ground of its own, under the name. The member's own words are plain. */
-const Theirs = ({ member, says, message, children }: TheirsProps) => (
-  <div class="answered">
-    <p class="who">
-      <MemberName member={member} /> <span class="fine">{says}</span>
-    </p>
-    {message !== '' && <Words text={message} language={member.language} />}
-    {children}
-  </div>
-)
-
-/** With the words of both. */
-function AnsweredPass({ pass }: { pass: Pass }) {
+/**
+ * What the member sent, with what others answered, or what they answered to another’s: others' words stand on a ground of
+ * their own, under the name.
+ */
+function Sent({ pass, onAgain }: SentProps) {
   const t = useTranslation()
-  const { from, to } = pass
-  const { message = '', answered_time = '' } = to[0] ?? {}
-  const name = from.name || t('everywhere.nameless')
-  const says = t(message ? 'done.passAnswer' : 'done.THANKS', { name })
-  return (
-    <>
-      <About pass={pass} says={says} face={from} time={answered_time || pass.creation_date} />
-      {pass.message !== '' && <Theirs member={from} message={pass.message} />}
-      {message !== '' && <Words text={message} />}
-    </>
-  )
-}
-
-function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
-  const t = useTranslation()
-  const { url, title, to } = pass
+  const { account } = useOwnWrites()
   const { authUrl } = useNetwork()
   // the trial's network has no pages
   const { link } = useItem(passes) ?? nothingPassed
-  const waiting = to.filter(({ value }) => value !== 'THANKS')
-  const nameAll = (people: Pass['to']) => t.list(people.map(({ name }) => name || t('everywhere.nameless')))
+  const { url, title, from, to } = pass
+  const isOwn = from.id === account.id
+  const { message: answer = '', answered_time = '' } = to[0] ?? {}
+  const said = isOwn ? to.filter(({ value }) => value === 'THANKS') : pass.message ? [pass] : []
+  const waiting = isOwn ? to.filter(({ value }) => value !== 'THANKS') : []
+  const nameAll = (people: readonly Pick<Pass['from'], 'name'>[]) =>
+    t.list(people.map(({ name }) => name || t('everywhere.nameless')))
+  const did = isOwn ? 'done.pass' : answer ? 'done.passAnswer' : 'done.THANKS'
   return (
     <>
-      <About pass={pass} says={t('done.pass', { name: nameAll(to) })} face={to[0]} time={pass.creation_date} />
-      {pass.message !== '' && <Comment text={pass.message} />}
-      {to
-        .filter(({ value }) => value === 'THANKS')
-        .map((receiver) => (
-          <Theirs key={receiver.id} member={receiver} says={t('pass.thanked')} message={receiver.message}>
-            {receiver.message !== '' && link !== '' && (
+      <CardHeader
+        from={isOwn ? to[0] : from}
+        time={(!isOwn && answered_time) || pass.creation_date}
+        says={t(did, { name: nameAll(isOwn ? to : [from]) })}
+      >
+        <p class="title">
+          <Link href={url} dir="auto">
+            {title || url}
+          </Link>
+        </p>
+      </CardHeader>
+      {isOwn && pass.message !== '' && <Comment text={pass.message} />}
+      {said.map(({ id, message, ...by }) => {
+        const member = 'from' in by ? by.from : { id, ...by }
+        return (
+          <div key={id} class="answered">
+            <p class="who">
+              <MemberName member={member} /> {isOwn && <span class="fine">{t('pass.thanked')}</span>}
+            </p>
+            {message !== '' && <Words text={message} language={member.language} />}
+            {isOwn && message !== '' && link !== '' && (
               <div class="doing">
                 <Link
-                  href={authUrl + passFormPath({ url, title }, receiver.id)}
-                  aria-label={`${t('pass.answer')} ${receiver.name}`}
+                  href={authUrl + passFormPath({ url, title }, id)}
+                  aria-label={`${t('pass.answer')} ${member.name}`}
                 >
                   <Icon name="message" />
                   {t('pass.answer')}
                 </Link>
               </div>
             )}
-          </Theirs>
-        ))}
+          </div>
+        )
+      })}
+      {!isOwn && answer !== '' && <Words text={answer} />}
       {waiting.length > 0 && (
         <TakeBack pass={pass} label="pass.take-back" onAgain={onAgain}>
           <p class="fine">{t('pass.waiting', { names: nameAll(waiting) })}</p>
@@ -174,3 +143,9 @@ function SentPass({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
     </>
   )
 }
+
+const Words = ({ text, language }: { text: string; language?: string | undefined }) => (
+  <p class="comment" dir="auto" lang={language}>
+    <LinkedText text={text} />
+  </p>
+)
