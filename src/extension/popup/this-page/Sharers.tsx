@@ -163,20 +163,19 @@ export function AlsoShared({ at: { url, recommendation, contacts }, page, onLook
 function ContactsUnknown() {
   const t = useTranslation()
   return (
-    <p class="fine">
-      <span id="contacts-unknown">{t('sharers.contacts-unknown')}</span>{' '}
+    <aside class="offer" aria-labelledby="contacts-unknown">
+      <p id="contacts-unknown">{t('sharers.contacts-unknown')}</p>
       <Button
         class="link"
         aria-describedby="contacts-unknown"
         onClick={() => void ask('signIn', { scope: 'contacts' })}
         text={t('sharers.contacts-unknown.allow')}
       />
-      {'\u00a0'}
       <CloseButton
         label={t('sharers.contacts-unknown.not-now')}
         onClose={() => void ask('dismissContactsNotice', {})}
       />
-    </p>
+    </aside>
   )
 }
 
