@@ -5,7 +5,7 @@ import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { administer, askForContact, longNames } from '../data/service-data.ts'
+import { administer, askForContact, longNames, passAs } from '../data/service-data.ts'
 import type { World } from '../world/world.ts'
 import type { View, Views } from './view.ts'
 
@@ -133,12 +133,23 @@ export async function* siteViews(world: World): Views {
     await go('/passes/kept')
     await press('.kept .round')
   })
-  yield view('the note about a kept page', async () => {
+  yield view('kept pages, the form of a note open', async () => {
     await go('/passes/kept')
-    await page.click('.kept .menu > summary')
-    await press('.kept .menu a')
+    await page.click('.kept .note > summary')
+    await page.waitForSelector('.kept textarea:focus')
   })
+  const note = () =>
+    world.database((database) =>
+      String(database.prepare("SELECT id FROM pass WHERE kept = 1 AND message <> ''").get()?.id),
+    )
+  yield at('the note about a kept page', `/passes/${note()}`)
   yield unfolded('requests, unfolded', '/requests')
+  yield view('what is done with', async () => {
+    await go('/requests')
+    if (await page.$('.pass .quiet')) await press('.pass .quiet')
+    await go('/requests?done')
+  })
+  await passAs(world, demoNetwork.login, 'ana', `http://${newsHost}/night-trains`)
   yield view('what was sent, asked whether to take it back', async () => {
     await go('/requests?sent')
     await page.click('.pass .ask > summary')
