@@ -43,9 +43,9 @@ export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, on
     // an empty draft for others
     if (props.isEditing && isForOthers) composer.edit({ to: undefined })
   }, [takesFocus, props.isEditing])
-  /** The text of a new share stays as a draft; without any, it begins with everyone again. */
+  /** What was typed stays as a draft, but for a changed comment; without any, it begins with everyone again. */
   async function cancel() {
-    if ((!props.own && !composer.isEmpty) || (await composer.giveUp())) onCancelled()
+    if ((!isComment && !composer.isEmpty) || (await composer.giveUp())) onCancelled()
   }
   // a write about a new share keeps the form open, and has its own ways out
   const onCancel = props.own || !composer.write ? () => void cancel() : undefined

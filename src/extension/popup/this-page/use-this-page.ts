@@ -42,8 +42,6 @@ export interface FirstTabProps {
   initial: PageFrame
 }
 
-export type PageTab = ReturnType<typeof useThisPage>
-
 /** All that the tab's parts are drawn from. */
 export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const t = useTranslation()

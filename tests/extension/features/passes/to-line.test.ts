@@ -291,7 +291,7 @@ describe('a page that the member shared', () => {
     })
   })
 
-  it('has no button that changes the comment while something is typed for others, which can be cancelled', async () => {
+  it('has no button that changes the comment while something is typed for others, which can be discarded', async () => {
     await draft.set(forAna)
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
@@ -299,8 +299,16 @@ describe('a page that the member shared', () => {
     expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'Draft for AnaSend' })
     await use()
     expect(change()).toBeNull()
+    // no words are lost by it
     await click(button('Close'))
-    expect(await draft.get()).toBeNull()
+    expect({ draft: await draft.get(), line: line()?.textContent }).toEqual({
+      draft: forAna,
+      line: 'Draft for AnaSend',
+    })
+    await use()
+    await click(button('Discard'))
+    await click(button('Close'))
+    await openOwn()
     await click(button('Edit comment'))
     expect(comment().value).toBe('Before you all')
   })
