@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
 import { commentOn, likeNews } from '../../../../src/service/features/conversation/rows.ts'
 import { expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, linkIn, monday, pathOf, test } from './news-network.ts'
@@ -57,4 +58,16 @@ test('answers alone are worth a digest, are told once, and those that were taken
   await like(status, ben)
   await circle.network.send('DELETE', `/${status}/like`, {}, await circle.network.token(ben))
   expect(await toAna(circle, monday + 14 * day)).toEqual([])
+})
+
+test('an accepted request is no reaction of a digest: it was told at once', async ({ circle }) => {
+  const { ana, ben } = circle
+  await circle.sendAt()
+  const id = await circle.ask(ana, ben)
+  const accepted = { member: ben, id: id ?? '', value: 'ACCEPT', contactCard: 'NONE', message: 'Of course' } as const
+  await circle.network.store.transaction((tx) => answerContactRequest(tx, accepted, friday + hour))
+  expectParts((await toAna(circle, friday + day))[0]?.text, ['ben Test', 'Of course'])
+  await circle.network.postStatus(ben, 'News of Ben', friday + 2 * day)
+  const [digest] = await toAna(circle, monday)
+  expectParts(digest?.text, ['News of Ben'], ['Reactions'])
 })

@@ -139,11 +139,17 @@ test.each<[string, string, Reply]>([
   expect((await signIn({}, browser)).member).toBe(ana)
 })
 
-test('a provider that is silent or down is a page that says so', async () => {
+/** Makes the provider send no tokens. @returns how long that is waited for */
+function fallSilent() {
   odd.spoiled.replies.set('/token', () => 'silence')
   const { timeout } = AbortSignal
   const waited = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 500))
   onTestFinished(() => waited.mockRestore())
+  return waited
+}
+
+test('a provider that is silent or down is a page that says so', async () => {
+  const waited = fallSilent()
   expect((await signIn()).said).toContain(away)
   expect(waited).toHaveBeenLastCalledWith(providerTimeout * 1000)
   expect(network.logged[0]).toContain(`does not answer within ${providerTimeout} seconds`)
@@ -207,13 +213,16 @@ test('what strangers send doesn’t make the service read the provider’s metad
   expect(asked('/.well-known/')).toBe(1)
 })
 
-test('failed sign-ins of an IP address are limited, those of others are not', async () => {
+test('failed sign-ins of an IP address are limited, those of others and at a silent provider are not', async () => {
   const [limit] = providerLimits('192.0.2.1')
   await network.store.transaction(async ({ attempts }) => {
     for (let count = 1; count < (limit?.max ?? 0); count++)
       await attempts.take(providerLimits('192.0.2.1'), network.clock.now)
   })
   const from = (address: string, changes = {}) => signIn(changes, network.browse(address))
+  fallSilent()
+  for (let count = 0; count < 2; count++) expect((await from('192.0.2.1')).said).toContain(away)
+  odd.spoiled.replies.clear()
   expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(wrong)
   const requests = odd.requests.length
   const { status, said } = await from('192.0.2.1')
