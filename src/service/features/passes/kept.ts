@@ -182,7 +182,7 @@ function showSearch({ t }: MemberVisit, query: string, problem: string | undefin
   const label = t('keptSearch')
   return html`<form class="kept-search" role="search" aria-label="${label}" action="${keptPath()}"><input name="query" type="search" value="${query}" aria-label="${label}" placeholder="${label}" autocomplete="off"${
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
-  }><button>${t('find')}</button>
+  }><button>${icon('search')} <span class="words">${t('find')}</span></button>
 ${problem && html`<p class="problem" id="query-problem">${problem}</p>`}</form>`
 }
 
