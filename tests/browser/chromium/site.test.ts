@@ -319,7 +319,7 @@ test('a page that opened the authorization in a popup can read its final address
 test('an administrator copies a link, which is shown whole, by its button', async () => {
   const { page, member } = await signedIn('boss')
   await network.store.transaction((tx) => tx.members.set(member, { role: 'administrator' }))
-  await page.setViewport({ width: 480, height: 800 })
+  await page.setViewport({ width: 320, height: 800 })
   await page.goto(`${site}/administration/invite`)
   await page.type('input[name=login]', 'newcomer')
   await page.type('input[name=name]', 'New Comer')
