@@ -9,6 +9,7 @@ import { useOutcome } from '../../popup/writes/kinds.ts'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
+import { useTyped } from '../../popup/writes/write-form.tsx'
 import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
@@ -43,11 +44,12 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   const pending = write && !isDelivered ? write : undefined
   const isOver = isDelivered || isGone
   const text = write?.content.message ?? ''
+  const stored = passAnswerDraft(owner, id)
+  const typed = useTyped(stored)
   useInPlace(pending?.key)
   useEffect(() => {
-    // an answer that was typed earlier
-    const restored = passAnswerDraft(owner, id).get()
-    void restored.then((draft) => draft?.message && setAnswering((now) => (now === 'no' ? 'restored' : now)))
+    // it may have arrived: the member decides about it
+    void stored.get().then((draft) => draft?.unconfirmed && setAnswering((now) => (now === 'no' ? 'restored' : now)))
     if (takesFocus) focusIn(card.current, firstOf)
   }, [])
   const card = useFocusIn<HTMLElement>(firstOf, [isOver, pending === undefined, answering])
@@ -82,7 +84,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
         <MessageForm
           name="pass-answer"
           id={id}
-          stored={passAnswerDraft(owner, id)}
+          stored={stored}
           isMine={(each) => aboutOf(each.content) === aboutPass(id) && !isDone(each)}
           bounds={endpoints.answerPass.parameters.message}
           label={t('pass.answer.label')}
@@ -110,7 +112,11 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
       {!hasForm && !pending && !isGone && text === '' && (
         <div class="actions">
           {!isOver && <AnswerButton pass={pass} value="THANKS" />}
-          <Button onClick={() => setAnswering('begun')} text={t('pass.answer')} />
+          <Button
+            class={typed ? 'line' : ''}
+            onClick={() => setAnswering('begun')}
+            text={typed ? t('forYou.draft', { text: typed }) : t('pass.answer')}
+          />
           {!isOver && <AnswerButton pass={pass} value="DONE" />}
         </div>
       )}

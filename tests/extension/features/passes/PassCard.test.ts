@@ -162,23 +162,26 @@ describe('an answer', () => {
     })
   })
 
-  it('that was typed earlier is back in its form without the focus, which Escape closes and leaves the text', async () => {
+  it('that was typed earlier lies closed, is named, and opens by one click; Escape closes it and leaves the text', async () => {
     await draft.set({ message: 'Half an answer' })
     await openWith([jonas])
     const area = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
-    expect({ value: area()?.value, isFocused: document.activeElement === area() }).toEqual({
-      value: 'Half an answer',
-      isFocused: false,
+    expect({ area: area(), buttons: buttons() }).toEqual({
+      area: null,
+      buttons: ['Jump there', 'Thanks', 'Draft: Half an answer', 'Done'],
     })
-    area()?.focus()
+    await click(button('Draft: Half an answer'))
+    expect({ value: area()?.value, focused: document.activeElement }).toEqual({
+      value: 'Half an answer',
+      focused: area(),
+    })
     expect(await press('Escape')).toBe(false)
     expect({ area: area(), focused: document.activeElement, draft: await draft.get() }).toEqual({
       area: null,
       focused: button('Thanks'),
       draft: { message: 'Half an answer' },
     })
-    await click(button('Answer'))
-    expect(area()?.value).toBe('Half an answer')
+    await click(button('Draft: Half an answer'))
     await write(area() as Element, '')
     expect(await draft.get()).toBeNull()
   })
