@@ -12,13 +12,12 @@ import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { PageTexts, TextsToSend } from './PageTexts.tsx'
 import { Quotation } from './Quotation.tsx'
 import { type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
-import type { Begun, FormState } from './use-sharing.ts'
+import type { FormState, Opened } from './use-sharing.ts'
 
 const bounds = shareTexts
 
-interface FormProps extends ComposerProps {
-  takesFocus: boolean
-  begun: Begun
+interface FormProps extends Omit<ComposerProps, 'isEditing'> {
+  opened: Opened | undefined
   warning: string | undefined
   onState: (state: FormState) => void
   onCancelled: () => void
@@ -26,8 +25,9 @@ interface FormProps extends ComposerProps {
   onLookAgain: (() => void) | undefined
 }
 
-export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
-  const composer = useComposer(props)
+export function ShareForm({ opened = {}, warning, onState, onCancelled, onLookAgain, ...props }: FormProps) {
+  const { focus, typed, isEditing = false } = opened
+  const composer = useComposer({ ...props, isEditing })
   const { fields, isComment, isForOthers, unconfirmed, focusMessage } = composer
   // before the next paint: the member's share would be seen twice
   useLayoutEffect(
@@ -36,29 +36,31 @@ export function ShareForm({ takesFocus, begun, warning, onState, onCancelled, on
   )
   // before the next paint: the letter was seen in the closed composer
   useLayoutEffect(() => {
-    if (begun.typed) composer.edit({ message: fields.message + begun.typed })
+    if (typed) composer.edit({ message: fields.message + typed })
   }, [])
   useEffect(() => {
-    if (takesFocus && !begun.isTo) focusMessage()
+    if (focus === 'message') focusMessage()
     // an empty draft for others
-    if (props.isEditing && isForOthers) composer.edit({ to: undefined })
-  }, [takesFocus, props.isEditing])
+    if (isEditing && isForOthers) composer.edit({ to: undefined })
+  }, [focus, isEditing])
   /** What was typed stays as a draft, but for a changed comment; without any, it begins with everyone again. */
   async function cancel() {
     if ((!isComment && !composer.isEmpty) || (await composer.giveUp())) onCancelled()
   }
   // a write about a new share keeps the form open, and has its own ways out
   const onCancel = props.own || !composer.write ? () => void cancel() : undefined
-  return <Composer {...{ composer, begun, warning, onLookAgain, onCancel }} />
+  return <Composer {...{ composer, warning, onLookAgain, onCancel }} isForTo={focus === 'to'} />
 }
 
-interface Props extends Pick<FormProps, 'begun' | 'warning' | 'onLookAgain'> {
+interface Props extends Pick<FormProps, 'warning' | 'onLookAgain'> {
   composer: State
+  /** It was opened to choose whom it is for. */
+  isForTo: boolean
   onCancel: (() => void) | undefined
 }
 
 /** The composer's form: its To-line, the words, the page's card, and a sentence about who will see it. */
-function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
+function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, to, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage } = composer
   const { wrongText, onDiscarded, onTakenBack, edit, send } = composer
@@ -140,7 +142,7 @@ function Composer({ composer, begun, warning, onLookAgain, onCancel }: Props) {
             failure={write?.failure}
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}
-            takesFocus={begun.isTo === true}
+            takesFocus={isForTo}
             onTyping={(isTyping) => {
               setTyping(isTyping)
               setLacking(false)

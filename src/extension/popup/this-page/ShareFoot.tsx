@@ -16,7 +16,7 @@ interface Props extends ShareProps {
 export function ShareFoot({ page, recommendation, sharing, selected, warning, onLookAgain }: Props) {
   const { account, writes } = useOwnWrites()
   const mayBePeople = isAtNetwork(useContext(Parts).toPeople, account)
-  const { isOpen, opened, begun, write, left, metadata } = sharing
+  const { isOpen, opened, write, left, metadata } = sharing
   const removal = removalOf(writes, page)
   // during a removal the page can't be shared again, only sent
   if (removal && !write && (!mayBePeople || left)) return null
@@ -28,10 +28,8 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
     <div class="foot">
       {isOpen ? (
         <ShareForm
-          {...{ page, selected, own, warning, onLookAgain, begun }}
+          {...{ page, selected, own, warning, onLookAgain, opened }}
           initial={{ draft: left, metadata }}
-          isEditing={opened === 'editing'}
-          takesFocus={opened === 'begun' || opened === 'editing'}
           onState={sharing.setState}
           onDone={(write = undefined) => sharing.close('[data-result]', write ?? 'found')}
           onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
@@ -69,7 +67,7 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
   const isComment = isShared && left !== null && !to
   const isForPeople = to !== undefined || isShared
   const load = () => void loadForm()
-  const open = (isTo = false) => sharing.open({ isTo: isTo && !isComment })
+  const open = (isTo = false) => sharing.open({ focus: isTo && !isComment ? 'to' : 'message' })
   const label = t(isForPeople ? 'to.people.placeholder' : 'to.everyone.placeholder')
   const chip = isComment ? 'shared.own' : isForPeople ? 'to.choose' : 'to.everyone'
   return (

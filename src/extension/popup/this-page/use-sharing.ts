@@ -20,11 +20,12 @@ export interface FormState {
   isUnconfirmed: boolean
 }
 
-/** How the member began: with a letter, or with whom it is for. */
-export interface Begun {
-  /** After the words of the draft that was left. */
+/** How the form was opened: a write, which takes no focus, has none of these. */
+export interface Opened {
+  focus?: 'message' | 'to'
+  isEditing?: boolean
+  /** Comes after the words of the draft that was left. */
   typed?: string
-  isTo?: boolean
 }
 
 const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed: false }
@@ -33,9 +34,8 @@ const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed:
 export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boolean) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
-  /** How it was opened: by a write, which takes no focus, or by the member. */
-  const [opened, setOpened] = useState<'restored' | 'begun' | 'editing' | undefined>(
-    takesFocus ? 'begun' : initial.draft?.unconfirmed ? 'restored' : undefined,
+  const [opened, setOpened] = useState<Opened | undefined>(
+    takesFocus ? { focus: 'message' } : initial.draft?.unconfirmed ? {} : undefined,
   )
   /** The draft, which the closed composer names. */
   const [left, setLeft] = useState(initial.draft)
@@ -43,10 +43,9 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
   const [outcome, setOutcome] = useState<SharingOutcome>()
   const [focusNext, setFocusNext] = useState<{ selector: string }>()
   const [state, setState] = useState(closed)
-  const [begun, setBegun] = useState<Begun>({})
   const write = writes.findLast((each) => isFromForm(each, page) && (!isDone(each) || isGone(each)))
 
-  const restore = () => setOpened((before) => before ?? 'restored')
+  const restore = () => setOpened((before) => before ?? {})
   useEffect(() => {
     if (!write) return
     setOutcome(undefined)
@@ -83,15 +82,13 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     else if (isOfShare(done, page)) tell('[data-result]', done)
   })
 
-  function show(how: 'begun' | 'editing', begun: Begun = {}): void {
+  function open(how: Opened = {}): void {
     setOutcome(undefined)
-    setOpened(how)
-    setBegun(begun)
+    setOpened({ focus: 'message', ...how })
   }
   return {
     isOpen: opened !== undefined || write !== undefined,
     opened,
-    begun,
     left,
     metadata: initial.metadata,
     write,
@@ -99,13 +96,13 @@ export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boo
     focusNext,
     state,
     setState,
-    open: (begun?: Begun) => show('begun', begun),
+    open,
     /** Opens it with the letters of a field, after the words that were left, which may not be read yet. */
     async openWith(field: HTMLInputElement): Promise<void> {
       setLeft(await stored.get())
-      show('begun', { typed: field.value })
+      open({ typed: field.value })
     },
-    edit: () => show('editing'),
+    edit: () => open({ isEditing: true }),
     close,
     forgetOutcome: () => setOutcome(undefined),
   }
