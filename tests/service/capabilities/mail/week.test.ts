@@ -101,7 +101,7 @@ test('a week of a member tells each thing once by each way, names who did it, an
   await post('dan', '/status', { message: 'Who knows the harbour of Kiel?' })
   await until(monday + 5 * day)
   expect(await read('/requests')).not.toContain('You answered Ben Okafor')
-  expect(await read('/requests?sent')).toContain('You answered Ben Okafor')
+  expect(await read('/requests?done')).toContain('You answered Ben Okafor')
   expect(await read('/requests')).not.toContain('We met in Kiel')
   expect(await read('/')).toMatch(/Dan Weber.*Who knows the harbour/)
 
