@@ -158,7 +158,7 @@ describe('the form that shares', () => {
   test('sends nothing beside a name that was typed and not looked for', async () => {
     const fields = { ...shareOf({ audience: 'people', to: ben }), name: 'zzz' }
     const sent = await browser.submit('/share', fields, narrowPath)
-    expectPage(sent, 422, ['Choose a name from the list', 'value="zzz"', 'What I meant'])
+    expectPage(sent, 422, ['Choose a person or a team', 'value="zzz"', 'What I meant'])
     expect(firstFocus(sent.text)).toMatch(/id="name".* aria-describedby="name-problem"/)
     expect(await passesOf(bens)).toMatchObject({ count: 0 })
     // without script the field keeps the name whose people are shown
