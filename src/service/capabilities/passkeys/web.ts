@@ -98,7 +98,10 @@ export const createWeb = (isRequired: boolean): OnSite => ({
       return isAsked && (await provenBy(visit)) !== byLink
     },
   },
-  afterLink: async (visit, { id }) => ((await hasPasskey(visit, id)) ? `${passkeysPath}?recovered` : undefined),
+  async afterLink(visit, { id, role }) {
+    const needsOne = isRequired && role === 'administrator' && isOffered(visit)
+    return needsOne || (await hasPasskey(visit, id)) ? `${passkeysPath}?recovered` : undefined
+  },
   beforeAdministration: async (visit) => (isRequired ? askForPasskey(visit) : undefined),
   pages: [{ path: passkeysPath, who: 'members', ...createPasskeysPage(isRequired) }],
   accountLink: (visit) =>

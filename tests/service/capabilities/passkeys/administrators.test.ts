@@ -47,7 +47,8 @@ describe('where administrators need a passkey', () => {
   const openLink = async (actor: string) => {
     const link = await network.store.transaction((tx) => renewLink(tx, { actor, member: ada }, network.clock.now))
     const other = await browse(network)
-    await other.submit(`/new-password?link=${link?.secret}`, chosen)
+    const { location } = await other.submit(`/new-password?link=${link?.secret}`, chosen)
+    expect(location).toBe(`${path}?recovered`)
     browser = other
   }
 
