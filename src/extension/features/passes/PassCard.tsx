@@ -54,6 +54,12 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
   }, [])
   const card = useFocusIn<HTMLElement>(firstOf, [isOver, pending === undefined, answering])
 
+  const asking = useAsking()
+  /** Of a button that answers by one click. */
+  const answers = (value: 'THANKS' | 'DONE') => ({
+    'aria-disabled': asking.isBusy,
+    onClick: () => void asking.run(() => ask('write', { type: 'passAnswer', id, name: from.name, value, message: '' })),
+  })
   const name = from.name || t('everywhere.nameless')
   const hasForm = pending ? pending.phase === 'refused' && text !== '' : answering !== 'no' && !isGone
   return (
@@ -111,13 +117,14 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
       )}
       {!hasForm && !pending && !isGone && text === '' && (
         <div class="actions">
-          {!isOver && <AnswerButton pass={pass} value="THANKS" />}
+          {!isOver && <Button {...answers('THANKS')} text={t('pass.thanks')} />}
           <Button
             class={typed ? 'line' : ''}
             onClick={() => setAnswering('begun')}
             text={typed ? t('forYou.draft', { text: typed }) : t('pass.answer')}
           />
-          {!isOver && <AnswerButton pass={pass} value="DONE" />}
+          {!isOver && <Button {...answers('DONE')} text={t('pass.done')} />}
+          <FailureNotice failure={asking.failure} />
         </div>
       )}
     </article>
@@ -141,22 +148,5 @@ function WhatHappened({ pass: { team, is_named, receiver_count }, isAboutPage }:
         {said}
       </p>
     )
-  )
-}
-
-interface AnswerProps {
-  pass: Pass
-  value: 'THANKS' | 'DONE'
-}
-
-function AnswerButton({ pass: { id, from }, value }: AnswerProps) {
-  const t = useTranslation()
-  const { isBusy, failure, run } = useAsking()
-  const answer = () => void run(() => ask('write', { type: 'passAnswer', id, name: from.name, value, message: '' }))
-  return (
-    <>
-      <Button aria-disabled={isBusy} onClick={answer} text={t(value === 'DONE' ? 'pass.done' : 'pass.thanks')} />
-      <FailureNotice failure={failure} />
-    </>
   )
 }
