@@ -39,6 +39,8 @@ export async function takePictures(demo: Demo, say: (sentence: string) => void):
   }
 
   async function show(what: Page, name: string): Promise<void> {
+    // nothing is pointed at
+    await what.mouse.move(0, 0)
     await inBothThemes(what, (theme) =>
       what.screenshot({ path: join(root, 'docs', 'pictures', `${name}-${theme}.png`) }),
     )
