@@ -13,7 +13,7 @@ import { launchService, urlOf } from '../own-process.ts'
 export const loadingMembers = isNight ? 100 : 10
 
 /** Milliseconds between two calls of a member. */
-const pace = isNight ? 2000 : 100
+const pace = isNight ? 2000 : 200
 
 /** Members write and read at two nodes, and repeat each write with its key until it is acknowledged. */
 export async function startLoad(settings: { database_url: string }) {

@@ -18,7 +18,7 @@ const upgrades = [...releases, 'today'].flatMap((release) =>
 const callers = 8
 
 /** Of all callers: more keep the processors from the programs that start. */
-const callsPerSecond = isNight ? 400 : 100
+const callsPerSecond = isNight ? 400 : 50
 
 /** Milliseconds beside calls after each start. */
 const pause = isNight ? 500 : 200

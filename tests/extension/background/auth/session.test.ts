@@ -1,7 +1,9 @@
 // @vitest-environment node
 
+import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
@@ -152,6 +154,34 @@ it.each([
   },
 )
 
+it.each([
+  [400, 0],
+  [503, 1],
+])('a code stays on the list until the network has exchanged or refused it: status %d', async (status, left) => {
+  const odd = await serve((_, response) => void response.writeHead(status).end('{"error":"invalid_grant"}'))
+  const { revocations } = buildBackground(odd.url)
+  const attempt = createAttempt({ ...builtNetwork, baseUrl: odd.url, authUrl: odd.url }, Date.now())
+  await revocations.add({ attempt: { ...attempt, callback: `${redirectUris[0]}?code=abc&state=${attempt.state}` } })
+  await revocations.flush()
+  expect(odd.requests).toHaveLength(1)
+  expect(await privateItems.revocations.get()).toHaveLength(left)
+})
+
+it.each([
+  ['code', 'TRUE'],
+  ['token', null],
+] as const)('a sign-out asks a network of the profile %s to remember the answer: %s', async (profile, remembered) => {
+  const bodies: string[] = []
+  const odd = await serve(async (request, response) => {
+    bodies.push(await text(request))
+    response.end()
+  })
+  const { revocations } = buildBackground(odd.url)
+  await revocations.add({ authUrl: odd.url, token: 'abc', profile, remembersAnswer: true })
+  expect(await revocations.flush()).toBe(true)
+  expect(bodies.map((body) => new URLSearchParams(body).get('remember_answer'))).toEqual([remembered])
+})
+
 it('an entry of another build on the list keeps no token from being revoked, and stays for that build', async () => {
   const odd = await serve((_, response) => void response.end())
   const { handlers, revocations } = buildBackground(odd.url)
@@ -166,23 +196,27 @@ it('an entry of another build on the list keeps no token from being revoked, and
   })
 })
 
-it('the token of an abandoned attempt is revoked after the attempt’s lifetime', async () => {
+it('the token of an abandoned attempt, or its code, is revoked after the attempt’s lifetime', async () => {
   const { signIn } = buildBackground('http://network.example')
   const attempt = { ...createAttempt(await requireNetwork(), Date.now() - attemptLifetime - 1), token: 'orphan' }
   const young = { ...attempt, startedAt: Date.now() }
+  const { token: _, ...closed } = attempt
+  const withCode = { ...closed, callback: 'https://extension.example/signed-in?code=abc' }
   const failed = { phase: 'failed', failure: { code: 'offline' } } as const
-  for (const [left, phase, isRevoked] of [
-    [young, failed, false],
-    [attempt, { phase: 'under-way' }, false],
-    [attempt, failed, true],
+  const { authUrl, profile } = attempt.network
+  for (const [left, phase, given] of [
+    [young, failed, undefined],
+    [attempt, { phase: 'under-way' }, undefined],
+    [attempt, failed, [{ authUrl, profile, token: 'orphan' }]],
+    [withCode, failed, [{ attempt: withCode }]],
+    [closed, failed, []],
   ] as const) {
+    await privateItems.revocations.remove()
     await privateItems.attempt.set(left)
     await items.signIn.set(phase)
     await signIn.revokeStale()
-    const { authUrl, profile } = attempt.network
-    const given = isRevoked ? [{ authUrl, profile, token: 'orphan' }] : []
-    expect(await privateItems.revocations.get()).toEqual(given)
-    expect(await privateItems.attempt.get()).toEqual(isRevoked ? null : left)
+    expect(await privateItems.revocations.get()).toEqual(given ?? [])
+    expect(await privateItems.attempt.get()).toEqual(given ? null : left)
   }
 })
 

@@ -2,7 +2,9 @@
 
 import { describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -136,6 +138,14 @@ describe('after a member signed out', () => {
     expect((await items.lastAccount.get())?.name).toBe('')
     expect(Object.values(await privateItems.accountOptions.get())).toEqual([chosen])
   })
+})
+
+it('a sign-in that is under way is no sign-out that died, though the options are its account’s already', async () => {
+  await items.lastAccount.set({ id: 'maya', name: '' })
+  await items.options.set({ ...ofNewAccount, owner: 'https://network.example ana' })
+  await privateItems.attempt.set(createAttempt(await requireNetwork(), Date.now()))
+  await buildBackground('https://network.example').signIn.recover()
+  expect(await items.options.get()).toMatchObject({ owner: 'https://network.example ana' })
 })
 
 describe('after a session that ended by itself', () => {

@@ -199,5 +199,11 @@ describe('the member’s own news', () => {
     expect(asked('readNewsfeed')).toHaveLength(before)
     await store({ outbox: [{ ...status, phase: 'done', due: null, doneAt: Date.now() }] })
     expect(asked('readNewsfeed').slice(before)).toEqual([{ ...allNews, own: true }])
+    await chooseWhose('My contacts')
+    const all = asked('readNewsfeed').length
+    const later = { ...status, key: 'later' }
+    await store({ outbox: [{ ...later, phase: 'sending' }] })
+    await store({ outbox: [{ ...later, phase: 'done', due: null, doneAt: Date.now() }] })
+    expect(asked('readNewsfeed')).toHaveLength(all)
   })
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, vi } from 'vitest'
 import type { Pass, Passes } from '../../../../src/contract/resources.ts'
-import { listed } from '../../../../src/extension/features/passes/calls.ts'
+import { createPassCalls, listed } from '../../../../src/extension/features/passes/calls.ts'
 import { passAnswerDraft, passes, stillWaiting } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -307,6 +307,20 @@ describe('what the member passed', () => {
     expect(await phases()).toContainEqual(['passRemoval', 'done', 'gone'])
   })
 })
+
+it.each([
+  [2000, false],
+  [2001, true],
+])(
+  'of %i passes to the member at most 20 pages are read, and whether others are unread is said: %s',
+  async (count, isPassedUnread) => {
+    const get = async (_: string, __: unknown, { kept }: Record<string, string>) => ({
+      ...{ count: kept === 'TRUE' ? 0 : count, data: kept === 'TRUE' ? [] : ['a pass'] },
+    })
+    const { passed, ...said } = await createPassCalls({ get, write: vi.fn() } as never).listAll()
+    expect({ read: passed.length, ...said }).toEqual({ read: 20, isPassedUnread })
+  },
+)
 
 it('people to pass to are contacts, members of the teams, and the teams, by the beginnings of their names', async ({
   circle,
