@@ -25,6 +25,24 @@ function offerPeople(field, input) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
   let asked = 0
+  const button = field.closest('form')?.querySelector('button.for-people')
+  const toNobody = button?.textContent ?? ''
+
+  /** @param {HTMLElement} name */
+  const callOf = ({ textContent: name, dataset }) => ('to' in dataset ? name?.split(' ')[0] : name) ?? ''
+
+  /** The button names who is chosen. */
+  function nameChosen() {
+    const [first, ...others] = tokens.querySelectorAll('bdi')
+    const whom = others.length > 0 ? String(others.length + 1) : first && callOf(first)
+    if (button) button.textContent = whom ? (field.dataset.send ?? '').replace('{whom}', () => whom) : toNobody
+  }
+
+  /** @param {Element | null} token */
+  function drop(token) {
+    token?.remove()
+    nameChosen()
+  }
 
   /** @param {Offered} person */
   function add({ to, team = '', name }) {
@@ -33,12 +51,15 @@ function offerPeople(field, input) {
     const item = make('li')
     const remove = make('button', { type: 'button', textContent: '×', ariaLabel: `${field.dataset.remove} ${name}` })
     remove.addEventListener('click', () => {
-      item.remove()
+      drop(item)
       input.focus()
     })
     const hidden = make('input', { type: 'hidden', name: to === undefined ? 'team' : 'to', value })
-    item.append(make('bdi', { textContent: name }), hidden, remove)
+    const named = make('bdi', { textContent: name })
+    if (to !== undefined) named.dataset.to = ''
+    item.append(named, hidden, remove)
     tokens.append(item)
+    nameChosen()
   }
 
   /** @param {number} next */
@@ -119,7 +140,7 @@ function offerPeople(field, input) {
     else if ((key === 'Enter' || key === ',') && offered[at]) choose(at)
     else if (key === 'Escape' && offered.length > 0) offer([])
     else {
-      if (key === 'Backspace' && input.value === '') tokens.lastElementChild?.remove()
+      if (key === 'Backspace' && input.value === '') drop(tokens.lastElementChild)
       // an unfinished name sends nothing
       if (key !== 'Enter' || input.value.trim() === '') return
     }

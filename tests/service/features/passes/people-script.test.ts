@@ -34,7 +34,10 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   press('ArrowDown', false)
   press('Enter', false)
   expect(names('.tokens')).toEqual(['ben Test'])
+  const button = () => document.querySelector('button.for-people')?.textContent
+  expect(button()).toBe('Send to ben')
   press('Backspace', false)
+  expect(button()).toBe('Send')
   input.value = 'ben'
   input.dispatchEvent(new Event('input') as never)
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
