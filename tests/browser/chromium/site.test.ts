@@ -100,7 +100,7 @@ beforeAll(async () => {
   await contactRequests.add({ from: ben, to: ana, subject: longName, message: longName }, network.clock.now)
   browser = await puppeteer.launch({
     executablePath: inject('browserProgram'),
-    args: ['--no-sandbox', '--disable-background-networking', '--animation-duration-scale=0'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--animation-duration-scale=0'],
   })
 })
 afterAll(async () => {

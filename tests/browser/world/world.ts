@@ -35,8 +35,12 @@ const firefoxPreferences = {
   'extensions.webextensions.keepUuidOnUninstall': true,
 }
 
-/** Chromium's arguments in tests: it starts no renderer for each site, which saves a fifth of the work. */
-const chromiumArguments = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
+/** Chromium's arguments in tests: it starts no renderer for each site, which saves a fifth of the work, and no GPU process. */
+const chromiumArguments = [
+  '--disable-gpu',
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process',
+]
 
 /** Firefox's new profile is a copy of a used one: the start takes a third less work. */
 async function launchTestBrowser(options: Options): Promise<TestBrowser> {
