@@ -8,7 +8,9 @@ import { startBackground } from '../../../src/extension/background/start.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
 import { defaultListed } from '../../../src/extension/schemas/stored.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import * as privateItems from '../../../src/extension/storage/private-items.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
+import { serve } from '../support/service.ts'
 import { pendingRequests } from '../support/stored/lists.ts'
 import { accept, acts, answers, meet, type Respond, sent, stored } from './outbox/odd-network.ts'
 
@@ -81,8 +83,11 @@ describe.each([
     vi.stubGlobal('location', { origin: 'chrome-extension://passalong' })
     const { working, doors } = both()
     const { running } = working
+    const { url: authUrl } = await serve((_, response) => void response.end())
+    await privateItems.revocations.set([{ authUrl, token: 'left' }])
     startBackground(doors)
     expect(running.start).toHaveBeenCalledOnce()
+    await vi.waitFor(async () => expect(await privateItems.revocations.get()).toEqual([]))
     await fakeBrowser.runtime.onStartup.trigger()
     await vi.waitFor(() => expect(running.refresh).toHaveBeenCalled())
     expect(running.beforeRefresh).toHaveBeenCalledExactlyOnceWith(true)

@@ -102,6 +102,16 @@ describe('a look-up at a network that is not well', () => {
     expect(pages[0]?.recommendation.data).toHaveLength(100)
   })
 
+  it('deletes an earlier “nobody” about the page alone', async () => {
+    let isDown = false
+    const { handlers } = await meetOdd((_, response) => void response.writeHead(isDown ? 503 : 200).end('{"data":[]}'))
+    const [here, elsewhere] = ['http://news.example/here', 'http://news.example/elsewhere']
+    for (const url of [here, elsewhere]) await handlers.lookUp({ url })
+    isDown = true
+    await expect(handlers.lookUp({ url: here })).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    expect((await items.recommendations.get()).map(({ url }) => url)).toEqual([elsewhere])
+  })
+
   it.each([
     ['no answer at all', oddities.silence],
     ['an answer without an end', oddities.dribble],

@@ -50,13 +50,14 @@ test('what others did is gathered by item and kind, the latest first, with the l
   await circle.answer(share, 'First', ben)
   await circle.answer(share, 'Second <words>', cem)
   await circle.answer(share, 'Third', ben)
-  for (const by of [ben, cem, dia]) await circle.like(share, by)
+  const eva = { token: await circle.network.token(await circle.network.addMember('eva')) }
+  for (const by of [eva, ben, cem, dia]) await circle.like(share, by)
   const list = await circle.notices(ana)
   expect(list).toMatchObject({
     ...{ type: 'USER NOTICES', name: 'Reactions', link: `${baseUrl}/requests` },
     ...{ count: 3, count_string: '3' },
   })
-  expect(kinds(list)).toEqual(['LIKE 3 Bread', 'COMMENT 2 Bread', 'LIKE 1 Who bakes on Sundays?'])
+  expect(kinds(list)).toEqual(['LIKE 4 Bread', 'COMMENT 2 Bread', 'LIKE 1 Who bakes on Sundays?'])
   const [likes, answers] = list.data
   expect(likes?.from.map(({ name }) => name)).toEqual(['dia Test', 'عمر حداد', 'ben Test'])
   expect(likes).not.toHaveProperty('message')
@@ -66,7 +67,7 @@ test('what others did is gathered by item and kind, the latest first, with the l
     on: { id: share, type: 'NEWS ITEM', name: 'Bread', link: `${baseUrl}/news/${share}`, url },
   })
   expect(answers?.from.map(({ name }) => name)).toEqual(['ben Test', 'عمر حداد'])
-  expect(kinds(await circle.notices(ana, 'limit=1'))).toEqual(['LIKE 3 Bread'])
+  expect(kinds(await circle.notices(ana, 'limit=1'))).toEqual(['LIKE 4 Bread'])
 })
 
 test('neither own answers nor those under what others shared are told', async ({ circle }) => {
