@@ -80,6 +80,8 @@ export interface ToPeople {
   addition: string
   toOf: (typed: ShareDraft) => To
   toOfWrite: (content: WriteContent) => To
+  /** Whether the network refused one of them, which the To-line says beside the name. */
+  isRefused: (to: NonNullable<To>, failure: StoredFailure | undefined) => boolean
   /** The composer's To-line. */
   Line: FunctionComponent<ToProps>
   contentOf: (page: ComposedPage, typed: ShareDraft) => WriteContent

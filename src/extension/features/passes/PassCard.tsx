@@ -123,7 +123,7 @@ export function PassCard({ pass, page, write, isGone, takesFocus = false }: Prop
             onClick={() => setAnswering('begun')}
             text={typed ? t('forYou.draft', { text: typed }) : t('pass.answer')}
           />
-          {!isOver && <Button {...answers('DONE')} text={t('pass.done')} />}
+          {!isOver && <Button class="done" {...answers('DONE')} text={t('pass.done')} />}
           <FailureNotice failure={asking.failure} />
         </div>
       )}

@@ -10,10 +10,10 @@ import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { StoredFailure } from '../../schemas/errors.ts'
 import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
 import { Avatar, shortNames } from '../../ui/member.tsx'
-import { useTranslation } from '../../ui/values.ts'
+import { useEver, useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, type Suggestion, toOf } from './stored.ts'
+import { type Addressee, keyOf, type Suggestion, toOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
@@ -21,9 +21,6 @@ const { query: bounds } = endpoints.addressees.parameters
 const pause = 150
 
 const mostSuggested = 6
-
-/** Of a team, which has no id, the name. */
-const keyOf = ({ id, name }: Addressee): string => id || name
 
 /** The people with all typed words at the beginning of a word of the name. */
 function named(people: readonly Suggestion[], typed: string): Suggestion[] {
@@ -87,7 +84,9 @@ export function To({
   /** Why nobody is found: the network knows nobody, or couldn't be asked. A hidden contact may have the name. */
   const nobody =
     isAsking && found.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
-  const isHidden = mayBePeople && account.hides_contacts && (to !== undefined || isNamed)
+  // once the member wants to name somebody; the line stays while it is clicked
+  const isWanted = useEver(isFocused) || to !== undefined || isNamed
+  const isHidden = mayBePeople && account.hides_contacts && isWanted
   const isOpen = isFocused && found.length > 0 && !isBusy
   const reachedAt = found.findIndex((each) => keyOf(each) === reached)
   // without a letter, Enter and a comma choose nobody
@@ -170,7 +169,7 @@ export function To({
           aria-invalid={describedBy !== undefined}
           autocomplete="off"
           dir="auto"
-          placeholder={people > 0 ? t('to.more') : undefined}
+          placeholder={t(to ? 'to.more' : 'to.or-more')}
           value={typed}
           onFocus={() => setFocused(true)}
           onClick={() => setFocused(true)}
@@ -238,7 +237,13 @@ export function To({
       )}
       {chosen.map((each) => {
         const sentence = refusal(each)
-        return sentence && <p class="fine">{t(sentence, { name: each.name || t('everywhere.nameless') })}</p>
+        return (
+          sentence && (
+            <p class="wrong" role="alert">
+              {t(sentence, { name: each.name || t('everywhere.nameless') })}
+            </p>
+          )
+        )
       })}
     </div>
   )

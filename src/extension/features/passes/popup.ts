@@ -5,7 +5,17 @@ import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
-import { nothingPassed, ofPage, passes, type StoredPasses, stillWaiting, toOf, waitingFor } from './stored.ts'
+import {
+  type Addressee,
+  keyOf,
+  nothingPassed,
+  ofPage,
+  passes,
+  type StoredPasses,
+  stillWaiting,
+  toOf,
+  waitingFor,
+} from './stored.ts'
 
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
@@ -52,6 +62,7 @@ export const toPeople: ToPeople = {
   addition: 'passes',
   toOf,
   toOfWrite: (content) => (content.type === 'pass' ? (content.to ?? []) : undefined),
+  isRefused: (to, failure) => (to as readonly Addressee[]).some((each) => failure?.refused?.includes(keyOf(each))),
   Line: composer.part('To'),
   contentOf: (page, typed) => ({ type: 'pass', ...page, to: toOf(typed) ?? [] }),
 }

@@ -80,6 +80,9 @@ export const keptOf = (kept: readonly StoredPass[], page: SamePage): Pass | unde
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
 
+/** Of a team, which has no id, the name. */
+export const keyOf = ({ id, name }: Pick<Addressee, 'id' | 'name'>): string => id || name
+
 /** The headline tells namesakes apart. */
 export type Suggestion = Addressee & { headline?: string }
 

@@ -16,6 +16,8 @@ import type { FormState, Opened } from './use-sharing.ts'
 
 const bounds = shareTexts
 
+const refusedChip = '.chip[data-refused] button'
+
 interface FormProps extends Omit<ComposerProps, 'isEditing'> {
   opened: Opened | undefined
   warning: string | undefined
@@ -70,9 +72,10 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
   const [isLacking, setLacking] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const excess = excessOf(fields.message, bounds.message)
-  const { Line } = useContext(Parts).toPeople
+  const { Line, isRefused: refuses } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
   const names = listPeople(t, to ?? [])
+  const isForRefused = refuses(to ?? [], write?.failure)
   // a typed name means a person, so the page doesn't go to everyone
   const missing = isTyping ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
   // until the member does something about it
@@ -88,7 +91,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
   const wasRefused = useRef(isRefused)
   useLayoutEffect(() => {
     if (isRefused && !wasRefused.current)
-      setToFocus({ selector: write.failure?.refused?.length ? '.chip[data-refused] button' : 'textarea' })
+      setToFocus({ selector: write.failure?.refused?.length ? refusedChip : 'textarea' })
     wasRefused.current = isRefused
   }, [isRefused])
 
@@ -102,6 +105,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
     if (composer.isUnchanged && onCancel) return onCancel()
     setLacking(missing !== undefined)
     if (missing) return setToFocus({ selector: '.to input' })
+    if (isForRefused) return setToFocus({ selector: refusedChip })
     if (!isComment && wrongText) {
       setTextsOpen(true)
       return setToFocus({ selector: `[name=${wrongText}]` })
@@ -171,8 +175,10 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
         <div class="send" data-under-way={isUnderWay || undefined}>
           {!isUnderWay && !isComment && (
             <p class="fine">
-              {!isTyping &&
-                (count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees'))}
+              {isForRefused
+                ? t('error.not-received')
+                : !isTyping &&
+                  (count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees'))}
             </p>
           )}
           {/* what was typed for others stays */}
@@ -183,7 +189,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           <button
             type="submit"
             class="primary"
-            aria-disabled={isBusy || to?.length === 0}
+            aria-disabled={isBusy || to?.length === 0 || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {held ? [<Icon key="pass" name="pass" />, held] : button}

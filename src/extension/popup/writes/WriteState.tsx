@@ -157,7 +157,8 @@ export function WriteState({
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'undo' || undefined} tabIndex={-1}>
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: named })}</p>}
-      {failure && hasNotice && (
+      {/* a form says beside the names who can’t receive it, and why */}
+      {failure && hasNotice && !(inForm && failure.refused?.length) && (
         <FailureNotice failure={failure} onAction={noticeQuestion && (() => act(noticeQuestion))}>
           {failure.code === 'unconfirmed' && kind.isOnProfile && <ProfileLink />}
         </FailureNotice>
