@@ -1,4 +1,4 @@
-const writes = ['pass', 'keep', 'keptNote', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
+const writes = ['pass', 'keep', 'keptNote', 'noteRemoval', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
 
 export const passes = {
   'done.{}': writes,
