@@ -99,8 +99,8 @@ export interface ToProps {
   edit: (change: Pick<ShareDraft, 'to'>) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void
-  /** Id of the sentence that says what is missing. */
-  describedBy: string | undefined
+  /** What is missing, after a click that would have sent. */
+  lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined
 }

@@ -52,17 +52,7 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
-export function To({
-  to,
-  isBusy,
-  mayBeEveryone,
-  mayBePeople,
-  takesFocus,
-  edit,
-  onTyping,
-  describedBy,
-  failure,
-}: ToProps) {
+export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, onTyping, lacking, failure }: ToProps) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
@@ -165,8 +155,8 @@ export function To({
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-          aria-describedby={describedBy}
-          aria-invalid={describedBy !== undefined}
+          aria-describedby={lacking && 'lacking'}
+          aria-invalid={lacking !== undefined}
           autocomplete="off"
           dir="auto"
           placeholder={t(to ? 'to.more' : 'to.or-more')}
@@ -217,7 +207,12 @@ export function To({
             </div>
           ))}
       </div>
-      <p role="status" class={nobody && !isHidden ? 'fine' : 'visually-hidden'}>
+      {lacking && (
+        <p id="lacking" class="wrong" role="alert">
+          {lacking}
+        </p>
+      )}
+      <p role="status" class={nobody && !isHidden && !lacking ? 'fine' : 'visually-hidden'}>
         {isOpen ? t('pass.found', { count: found.length }) : nobody && !isHidden && t(nobody)}
       </p>
       {isHidden && (

@@ -151,13 +151,8 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
               setTyping(isTyping)
               setLacking(false)
             }}
-            describedBy={lacks && 'lacking'}
+            lacking={lacks && t(lacks)}
           />
-        )}
-        {lacks && (
-          <p id="lacking" class="wrong" role="alert">
-            {t(lacks)}
-          </p>
         )}
         <label>
           <span class="visually-hidden">{t('share.message')}</span>

@@ -6,7 +6,7 @@
 const pause = 150
 
 /**
- * @template {'ul' | 'li' | 'bdi' | 'span' | 'button' | 'input'} Name
+ * @template {'ul' | 'li' | 'p' | 'bdi' | 'span' | 'button' | 'input'} Name
  * @param {Name} name
  * @param {object} properties
  */
@@ -16,6 +16,7 @@ const make = (name, properties = {}) => Object.assign(document.createElement(nam
 function offerPeople(field, input) {
   const tokens = make('ul', { className: 'tokens' })
   const found = make('ul', { className: 'over found', id: 'found', hidden: true, role: 'listbox' })
+  const nobody = make('p', { className: 'fine', role: 'status' })
   found.ariaLabel = field.querySelector('label')?.textContent ?? ''
   Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' })
   input.setAttribute('aria-controls', 'found')
@@ -110,7 +111,9 @@ function offerPeople(field, input) {
     if ([...name].length === 1) return offer([])
     const response = await fetch(`${field.dataset.people}?${new URLSearchParams({ name })}`).catch(() => undefined)
     // an older answer may come after a newer one
-    if (turn === asked && response?.ok) offer(await response.json())
+    if (turn !== asked || !response?.ok) return
+    offer(await response.json())
+    nobody.textContent = (name !== '' && offered.length === 0 && field.dataset.nobody) || ''
   }
 
   // those who were ticked become tokens
@@ -122,11 +125,12 @@ function offerPeople(field, input) {
   field.querySelector('.ticks')?.remove()
   field.querySelector('.looking > button')?.remove()
   field.querySelector('.looking')?.before(tokens)
-  field.append(found)
+  field.append(nobody, found)
 
   input.addEventListener('focus', look)
   input.addEventListener('click', () => found.hidden && look())
   input.addEventListener('input', () => {
+    nobody.textContent = ''
     clearTimeout(timer)
     timer = setTimeout(look, pause)
   })
@@ -149,6 +153,13 @@ function offerPeople(field, input) {
   input.addEventListener('blur', () => {
     asked++
     offer([])
+  })
+  // whoever chooses people by a click names them next; the keys only go from choice to choice
+  const choice = field.closest('form')?.querySelector('input[name=audience][value=people]')?.closest('label')
+  choice?.addEventListener('click', ({ detail }) => {
+    if (detail === 0) return
+    button?.scrollIntoView({ block: 'nearest' })
+    input.focus({ preventScroll: true })
   })
   // a name that was typed, and not chosen
   if (input.value !== '') look()

@@ -69,11 +69,11 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
       html`<span class="avatar">${icon('users')}</span> <span><bdi>${team}</bdi> <span class="fine">${t('teamOf', { count })}</span></span>`,
     ),
   )
-  return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}" data-send="${t('passSendTo', { whom: '{whom}' })}">
+  return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}" data-send="${t('passSendTo', { whom: '{whom}' })}" data-nobody="${t('passNoneFound')}">
 <label for="name">${t('passTo')}</label>
 <div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}
-<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('nobodyFound')}</p>`}</div></div>
+<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('passNoneFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
 }
 

@@ -54,3 +54,27 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   input.dispatchEvent(new Event('click') as never)
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
 })
+
+test('a name that nobody has is said while it is typed, and choosing people by a click leads to their names', async ({
+  network,
+  ana,
+}) => {
+  const page = await (await network.browseAs(ana)).send('/share', { url: 'https://bread.example/', audience: 'all' })
+  const { document, HTMLElement, MouseEvent, Event } = new Window({ url: 'https://www.example/' })
+  document.write(page.text)
+  const answer = async () => new Response('[]')
+  new Function('document', 'HTMLElement', 'fetch', script)(document, HTMLElement, answer)
+  const input = document.querySelector('.people input') as unknown as HTMLInputElement
+  const said = () => document.querySelector('.people [role=status]')?.textContent
+  const people = document.querySelector('input[value=people]')?.closest('label')
+  people?.dispatchEvent(new MouseEvent('click', { detail: 0 }))
+  expect(document.activeElement === (input as never)).toBe(false)
+  people?.dispatchEvent(new MouseEvent('click', { detail: 1 }))
+  expect(document.activeElement === (input as never)).toBe(true)
+  input.value = 'xaver'
+  input.dispatchEvent(new Event('input') as never)
+  await vi.waitFor(() => expect(said()).toBe('None of your contacts or teams has this name.'))
+  input.value = ''
+  input.dispatchEvent(new Event('input') as never)
+  expect(said()).toBe('')
+})
