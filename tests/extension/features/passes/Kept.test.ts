@@ -93,7 +93,7 @@ it('a page is kept no longer by one click, with time to undo it', async () => {
   await click(within(row).getByRole('button', { name: 'Remove' }))
   const { id, url, title } = pages[0] as Pass
   expect(asked('passRemoval')).toEqual([{ id, url, pageTitle: title, isKept: true }])
-  expect(row.textContent).toContain('This will be removed from your kept pages, with any note, in')
+  expect(row.textContent).toContain('Removed with any note in')
   within(row).getByRole('button', { name: 'Undo' })
 })
 
