@@ -95,7 +95,7 @@ function AtNetwork({ initial, onOpening }: Props) {
     if (signIn.phase === 'under-way') return setIsAway(true)
     if (!isAway) return
     void readAgain(parts, tabOfPage, frame.opening).then((next) => {
-      setFrame({ ...next, takesFocus: false })
+      setFrame({ ...next, takesFocus: next.draft !== null })
       setIsAway(false)
     })
   }, [signIn.phase])

@@ -69,7 +69,8 @@ export async function readFirstFrame(
   const { account, network } = stored
   const sentences = withSentences(stored, loadPopupTexts)
   const owner = account && network ? ownerOf(network, account) : ''
-  const opened = openedPage(opening, state.tab)
+  const isAfterSignIn = opening?.show === 'draft'
+  const opened = openedPage(isAfterSignIn ? null : opening, state.tab)
   const readStored = (page: OpenedPage) => storedPage(stored, page, owner, knows.changed.now(state))
   const { at, page } = await readPage(opened, readStored, before)
   const { key } = page.ok ? page : { key: '' }
@@ -80,6 +81,7 @@ export async function readFirstFrame(
   const { tab, said, selected } = at ?? {}
   return {
     ...{ ...first, ...opened, page, at, waiting, ...aboutPage },
+    takesFocus: opened.toShare || (isAfterSignIn && aboutPage.draft !== null),
     known: { owner, key, found: at?.known ?? nothingKnown },
     tab,
     said,
@@ -152,7 +154,7 @@ function openedPage(opening: Opening | null, tab: BrowserTab | undefined) {
   /** The member chose to share the page: the tab opens with the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
-  return { opening, subject, toShare, takesFocus: toShare, page }
+  return { opening, subject, toShare, page }
 }
 
 /** Loads the lazy parts that the first frame may have. */

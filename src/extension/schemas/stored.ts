@@ -73,6 +73,8 @@ export type OpeningWith =
   | { show: 'page'; tab: { id?: number | undefined; url?: string | undefined; title?: string | undefined } }
   | { show: 'link'; url: string; text: string }
   | { show: 'requests' }
+  /** After a sign-in: the page in front, with its form if the member had begun something there. */
+  | { show: 'draft' }
   /** A tab of a capability, “This page” if there is none of this name. The member sends the words for its search. */
   | { show: 'tab'; tab: string; words?: string }
 

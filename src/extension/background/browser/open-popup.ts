@@ -24,6 +24,7 @@ export async function showSignInEnd(page: string | undefined): Promise<void> {
   // a member who stays signed in answered “Not now”
   const isOver = phase === 'idle' && (await items.account.get()) !== null
   if (page !== popupFile || !isOver || (await isPopupOpen())) return
+  await items.opening.set({ at: Date.now(), show: 'draft' })
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 

@@ -223,7 +223,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
             aria-describedby={`${id}-hidden`}
             // who was to be named isn't everyone
             onClick={() => {
-              if (isNamed && !to) edit({ to: [] })
+              if (!to) edit({ to: [] })
               void ask('signIn', { scope: 'contacts' })
             }}
             text={t('sharers.contacts-unknown.allow')}
