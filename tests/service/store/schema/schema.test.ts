@@ -31,7 +31,7 @@ function restoreAfterTest(): void {
   onTestFinished(async () => {
     await database.run('DROP TABLE pinned')
     await database.run('ALTER TABLE member DROP COLUMN pronouns')
-    await database.run("UPDATE schema_part SET version = $1 WHERE name = 'core'", versions.length)
+    await database.run("UPDATE schema_part SET version = $1, oldest = $1 WHERE name = 'core'", versions.length)
   })
 }
 
@@ -110,7 +110,7 @@ test('a later version adds triggers and numbered tables to both engines', async 
       database.engine === 'sqlite' ? 'DROP TRIGGER member_renamed' : 'DROP FUNCTION member_renamed CASCADE',
     )
     await database.run('DROP TABLE former_name')
-    await database.run("UPDATE schema_part SET version = $1 WHERE name = 'core'", versions.length)
+    await database.run("UPDATE schema_part SET version = $1, oldest = $1 WHERE name = 'core'", versions.length)
   })
   for (const name of ['Ana', 'Ana', 'Anne', 'Ana', 'Anna'])
     await database.run('UPDATE member SET name = $2 WHERE id = $1', ana, name)
