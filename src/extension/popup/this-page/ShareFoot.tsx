@@ -80,12 +80,12 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
       <div class="box">
         {mayBePeople && (
           <button type="button" class="chip" onClick={() => open(true)}>
-            {names ? t('to.draft', { names }) : t(chip)}
+            {names || t(chip)}
           </button>
         )}
         <input
           aria-label={label}
-          placeholder={text ? (names ? text : t('forYou.draft', { text })) : label}
+          placeholder={text ? t('forYou.draft', { text }) : label}
           autocomplete="off"
           dir="auto"
           onClick={() => open()}

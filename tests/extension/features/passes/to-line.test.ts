@@ -153,7 +153,7 @@ describe('for whom a page is', () => {
   ])('that %s never becomes everyone', async (_, stored, names) => {
     await draft.set({ message: 'For you alone', ...stored })
     await openPage()
-    expect(line()?.textContent).toBe(names.length > 0 ? 'Draft for AnaSend' : 'To…Send')
+    expect(line()?.textContent).toBe(names.length > 0 ? 'AnaSend' : 'To…Send')
     expect({ comment: comment().value, chips: chips() }).toEqual({ comment: 'For you alone', chips: names })
     await write(comment(), 'For you alone, still')
     expect(await draft.get()).toEqual({ message: 'For you alone, still', to: names.length > 0 ? [ana] : [] })
@@ -296,14 +296,14 @@ describe('a page that the member shared', () => {
     await openPage({ replies: { lookUp: shared } })
     await openOwn()
     const change = () => screen.queryByRole('button', { name: 'Edit comment' })
-    expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'Draft for AnaSend' })
+    expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'AnaSend' })
     await use()
     expect(change()).toBeNull()
     // no words are lost by it
     await click(button('Close'))
     expect({ draft: await draft.get(), line: line()?.textContent }).toEqual({
       draft: forAna,
-      line: 'Draft for AnaSend',
+      line: 'AnaSend',
     })
     await use()
     await click(button('Discard'))

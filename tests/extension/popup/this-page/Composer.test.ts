@@ -176,9 +176,9 @@ describe('the composer', () => {
     await left.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
     await settle()
     const line = document.querySelector<HTMLElement>('.composer-line')
-    expect(line?.textContent).toBe('Draft for Ana and BenSend')
+    expect(line?.textContent).toBe('Ana and BenSend')
     const input = line?.querySelector('input') as HTMLInputElement
-    expect(input.placeholder).toBe('For Thursday')
+    expect(input.placeholder).toBe('Draft: For Thursday')
     fireEvent.input(input, { target: { value: '!' } })
     await settle()
     expect({ typed: comment().value, chips: chips() }).toEqual({ typed: 'For Thursday!', chips: ['Ana', 'Ben'] })
