@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { type Drawn, Row, useDrawn } from '../../popup/requests/rows.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
@@ -30,6 +31,11 @@ export function PassedPages({ page, recommendation, isGuarded }: AboutPage) {
   )
   const known = waitingFor(stored, page)
   const others = replied.filter(({ id }) => known.every((pass) => pass.id !== id))
+  const unlisted = others.map(({ id }) => id).join()
+  // “For you” lists what the page has just shown
+  useEffect(() => {
+    if (unlisted !== '') void ask('refreshPasses', {})
+  }, [unlisted])
   const drawn = useDrawn(page.url, [...known, ...others], aboutPass).map(drawnPass)
   const [opened, setOpened] = useState<string>()
   if (drawn.length === 0) return null

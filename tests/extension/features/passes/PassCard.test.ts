@@ -39,6 +39,8 @@ describe('a page that was passed to the member', () => {
       const lookUp = found(recommendationBy([], { passed: [jonas] }))
       await openWith(waiting, { replies: { lookUp } })
       expect(says('.name')).toEqual(['Jonas Weber'])
+      // “For you” is to list it, too
+      expect(asked('refreshPasses')).toHaveLength(1)
     }
   })
 
