@@ -91,7 +91,7 @@ const newestFirst = (one: Pass, other: Pass) => other.creation_date.localeCompar
 function KeptRow({ page }: { page: Pass }) {
   const t = useTranslation()
   const { url, title } = page
-  const done = useDoneWith(page)
+  const done = useDoneWith(page, (useItem(passes) ?? nothingPassed).keptAt)
   const note = useNote({ url, key: url, title }, page)
   const isRemoved = useIsRemoved(page)
   const doing = useFocusIn<HTMLDivElement>(inNote)
@@ -127,14 +127,18 @@ function useIsRemoved({ url }: Pass): boolean {
   return latest !== undefined && isOf(latest, 'passRemoval') && latest.phase !== 'refused'
 }
 
-/** Whether the member is done with a kept page, and the click that says so while it isn't over. */
-function useDoneWith(page: Pass) {
+/**
+ * Whether the member is done with a kept page, and the click that says so while it isn't over. @param knownAt when this
+ * browser learned that the page waits or not; an answer of before no longer counts
+ */
+function useDoneWith(page: Pass, knownAt: number) {
   const { writes } = useOwnWrites()
   const asking = useAsking()
   const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
   const pending = latest && isOf(latest, 'passAnswer') && !isDone(latest) ? latest : undefined
   useInPlace(pending?.key)
-  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest)
+  const isNewer = (latest?.doneAt ?? 0) >= knownAt
+  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest) && isNewer
   const isOver = pending ? pending.phase !== 'refused' : isDelivered || !isWaiting(page)
   const act = () =>
     void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' }))
@@ -214,16 +218,16 @@ export function KeptNote(about: AboutPage) {
         )}
         {!form && note.write}
         {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
-        {kept && <DoneMark page={kept} />}
+        {kept && <DoneMark page={kept} knownAt={latest?.doneAt ?? 0} />}
       </div>
     </section>
   )
 }
 
 /** Shows that the member is done with the kept page, or the state of the write that says so. */
-function DoneMark({ page }: { page: Pass }) {
+function DoneMark({ page, knownAt }: { page: Pass; knownAt: number }) {
   const t = useTranslation()
-  const { pending, isOver } = useDoneWith(page)
+  const { pending, isOver } = useDoneWith(page, knownAt)
   return (
     <>
       <StoppableWrite write={pending} onLookAgain={lookAgain} />

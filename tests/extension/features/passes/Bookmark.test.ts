@@ -69,7 +69,7 @@ describe('the bookmark', () => {
     expect(asked('passRemoval')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
     expect({ isPressed: isPressed(), said: announced()?.textContent }).toEqual({
       isPressed: 'false',
-      said: inSeconds('Removed with any note'),
+      said: inSeconds('Will be removed with its note'),
     })
     await click(undo())
     expect(isPressed()).toBe('true')

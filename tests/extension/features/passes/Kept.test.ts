@@ -48,10 +48,11 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
   expect(field().placeholder).toBe('Search 3 kept pages')
 })
 
+const circles = () =>
+  screen.getAllByRole('button', { name: /^Done with: / }).map((each) => each.getAttribute('aria-pressed') === 'true')
+
 it('a page’s circle is checked if the member is done with it, by one click that can be undone, or before', async () => {
   await open(pages, keeps(held()))
-  const circles = () =>
-    screen.getAllByRole('button', { name: /^Done with: / }).map((each) => each.getAttribute('aria-pressed') === 'true')
   expect(circles()).toEqual([false, false, true])
   const circle = button('Done with: The harbour')
   await click(circle)
@@ -70,6 +71,21 @@ it('a page’s circle is checked if the member is done with it, by one click tha
   expect(titles()[0]).toBe('The harbour')
   for (const name of ['Waiting', 'Kept']) await click(segment(name))
   expect(titles()[1]).toBe('The harbour')
+})
+
+it('a page that waits again by a later list is unchecked, whatever the member did here before', async () => {
+  const [{ id }] = pages as [Pass]
+  const at = Date.now()
+  const content = { type: 'passAnswer', id, name: '', value: 'DONE', message: '' } as const
+  await open(pages.slice(0, 1))
+  await store({ outbox: [writeOf(content, { phase: 'done', doneAt: at })] })
+  const listedAt = async (keptAt: number) => {
+    await passes.set({ ...nothingPassed, kept: pages.slice(0, 1), kept_count: 1, keptAt })
+    await settle()
+    return circles()
+  }
+  expect(await listedAt(at - 1)).toEqual([true])
+  expect(await listedAt(at + 1)).toEqual([false])
 })
 
 it('a page’s note is written in its row, and then has the focus again', async () => {
@@ -93,7 +109,7 @@ it('a page is kept no longer by one click, with time to undo it', async () => {
   await click(within(row).getByRole('button', { name: 'Remove' }))
   const { id, url, title } = pages[0] as Pass
   expect(asked('passRemoval')).toEqual([{ id, url, pageTitle: title, isKept: true }])
-  expect(row.textContent).toContain('Removed with any note in')
+  expect(row.textContent).toContain('Will be removed with its note in')
   within(row).getByRole('button', { name: 'Undo' })
 })
 
