@@ -143,7 +143,7 @@ export interface KindInPopup<Content> {
   tab: Tab
   action: (content: Content) => Action
   /** Names the line that says what it does (`outbox.…`), unless its page or its text says it. */
-  line?: (content: Content, isGone: boolean) => 'answer' | (Action & SentenceOf<'outbox.'>)
+  line?: (content: Content, isGone: boolean) => 'answer' | 'keptDone' | (Action & SentenceOf<'outbox.'>)
   /** Whether the member's profile shows whether it has arrived. */
   isOnProfile?: boolean
   /** Whom it names, if not the member of a contact request. */

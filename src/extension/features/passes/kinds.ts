@@ -54,12 +54,12 @@ export const keptNote = kindOfWrite(
 
 export const aboutPass = (id: string): string => `pass ${id}`
 
-/** The receiver's answer; `name` is the sender's, and is never sent. */
+/** The receiver's answer; `name` is the sender's, empty of a kept page, and is never sent. */
 export const passAnswer = kindOfWrite(
   'passAnswer',
   { id: v.string(), name: v.string(), value: v.picklist(['THANKS', 'DONE']), message: v.string() },
   {
-    counted: 'answer',
+    counted: ({ name }) => (name === '' ? 'change' : 'answer'),
     about: ({ id }) => aboutPass(id),
     text: ({ message }) => message,
     isAddition: true,

@@ -52,7 +52,9 @@ export const kinds: PopupParts['kinds'] = {
   passAnswer: {
     tab: 'requests',
     action: ({ value, message }) => (message === '' ? value : 'passAnswer'),
-    line: ({ value, message }) => (message === '' ? value : 'answer'),
+    // a kept page’s has no sender
+    line: ({ name, value, message }) =>
+      message !== '' ? 'answer' : value === 'DONE' && name === '' ? 'keptDone' : value,
     name: ({ name }) => name,
   },
   passRemoval: { tab: 'requests', action: removal, line: removal },

@@ -88,6 +88,15 @@ it('a page that waits again by a later list is unchecked, whatever the member di
   expect(await listedAt(at + 1)).toEqual([false])
 })
 
+it('what isn’t sent of a kept page is named so in the other lists', async () => {
+  await open(pages)
+  await click(segment('Sent'))
+  const content = { type: 'passAnswer', id: 'k1', name: '', value: 'DONE', message: '' } as const
+  await store({ outbox: [writeOf(content, { phase: 'waiting', failure: { code: 'unreachable' } })] })
+  expect(document.body.textContent).toContain('Mark a kept page as done')
+  expect(document.body.textContent).toContain('1 change not sent')
+})
+
 it('a page’s note is written in its row, and then has the focus again', async () => {
   await open(pages, keeps())
   const row = within(screen.getAllByRole('listitem')[1] as HTMLElement)

@@ -3,7 +3,7 @@ const writes = ['pass', 'keep', 'keptNote', 'noteRemoval', 'THANKS', 'DONE', 'pa
 export const passes = {
   'done.{}': writes,
   'outbox.count.{}': ['pass'],
-  'outbox.{}': ['THANKS', 'DONE', 'passRemoval', 'keptRemoval'],
+  'outbox.{}': ['THANKS', 'DONE', 'keptDone', 'passRemoval', 'keptRemoval'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
 }
