@@ -114,41 +114,12 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
  * anything outside itself.
  */
 
-/** Of Firefox's internals, which have no types, what these functions use. */
-interface BrowserElement {
-  permanentKey?: object
-  browsingContext: Context
-  currentURI: { scheme: string; spec: string }
-}
-type Context = { currentRemoteType: string | null; parent: object | null }
-type Info = { context: string | null }
+// biome-ignore lint/suspicious/noExplicitAny: they have no types
+type Internals = any
 
-declare const ChromeUtils: {
-  importESModule(path: string): {
-    NavigableManager: { getBrowserById(id: string): object | null; getIdForBrowser(element: BrowserElement): string }
-    RemoteAgent: { webDriverBiDi: { session: { messageHandler: MessageHandler } } }
-    BrowsingContextListener: new () => {
-      on(event: 'discarded', listener: (event: string, about: { browsingContext: Context; why: string }) => void): void
-      startListening(): void
-    }
-    getBrowsingContextInfo(context: Context, options?: { maxDepth: number }): Info
-    BasePopup: { for(extension: object, of: Window): { browserLoaded: Promise<void>; browser: BrowserElement } }
-  }
-}
-interface MessageHandler {
-  emitProtocolEvent(event: string, info: object): void
-  on(event: string, listener: (event: string, info: Info) => void): void
-  handleCommand(command: object): Promise<unknown>
-}
-type Localized = Document & { l10n: { translateElements(elements: object[]): Promise<void> } }
-declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
-declare const gBrowser: {
-  selectedTab: object
-  addTrustedTab(url: string): object
-  addTabsProgressListener(listener: {
-    onStateChange(element: BrowserElement, progress: { isTopLevel: boolean }, request: unknown, flags: number): void
-  }): void
-}
+declare const ChromeUtils: Internals
+declare const Ci: Internals
+declare const gBrowser: Internals
 
 /**
  * Makes Firefox report an extension's popups and tabs to automation, which by default knows tabs and URLs of web pages
@@ -165,9 +136,9 @@ export function reportExtensionPages(): void {
   const { messageHandler } = RemoteAgent.webDriverBiDi.session
   const emit = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
   const created = new Set<string | null>()
-  messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
+  messageHandler.on('browsingContext.contextCreated', (_: string, { context }: Internals) => created.add(context))
 
-  const popups = new Map<object, { element: object; info: Info }>()
+  const popups = new Map<object, { element: object; info: Internals }>()
   const getTab = NavigableManager.getBrowserById
   NavigableManager.getBrowserById = (id: string) =>
     getTab.call(NavigableManager, id) ?? [...popups.values()].find(({ info }) => info.context === id)?.element ?? null
@@ -185,7 +156,7 @@ export function reportExtensionPages(): void {
   })
 
   const listener = new BrowsingContextListener()
-  listener.on('discarded', (_, { browsingContext, why }) => {
+  listener.on('discarded', (_: string, { browsingContext, why }: Internals) => {
     if (why === 'replace' || browsingContext.currentRemoteType !== 'extension' || browsingContext.parent) return
     const info = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
     popups.delete(browsingContext)
@@ -195,7 +166,7 @@ export function reportExtensionPages(): void {
 
   const { STATE_STOP, STATE_IS_WINDOW } = Ci.nsIWebProgressListener
   gBrowser.addTabsProgressListener({
-    async onStateChange(element, progress, _, flags) {
+    async onStateChange(element: Internals, progress: Internals, _: unknown, flags: number) {
       const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
       if (!loaded || element.currentURI.scheme !== 'moz-extension') return
       const context = NavigableManager.getIdForBrowser(element)
@@ -237,7 +208,7 @@ async function readButton(id: string): Promise<{ text: string; color: string; ti
   if (!button || !badge) throw new Error('The extension has no button on the toolbar.')
   const { text, color } = { text: button.getAttribute('badge') ?? '', color: getComputedStyle(badge).backgroundColor }
   // Firefox sets the tooltip asynchronously, within its own sentence
-  await (document as Localized).l10n.translateElements([button])
+  await (document as Internals).l10n.translateElements([button])
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
