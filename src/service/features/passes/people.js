@@ -26,6 +26,7 @@ function offerPeople(field, input) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
   let asked = 0
+  const problem = field.querySelector('.problem')
   const button = field.closest('form')?.querySelector('button.for-people')
   const toNobody = button?.textContent ?? ''
 
@@ -39,9 +40,18 @@ function offerPeople(field, input) {
     if (button) button.textContent = whom ? (field.dataset.send ?? '').replace('{whom}', () => whom) : toNobody
   }
 
+  /** What was wrong is said until something changes. */
+  function forgive() {
+    problem?.remove()
+    input.removeAttribute('aria-invalid')
+    input.removeAttribute('aria-describedby')
+  }
+
   /** @param {Element | null} token */
   function drop(token) {
-    token?.remove()
+    if (!token) return
+    token.remove()
+    forgive()
     nameChosen()
   }
 
@@ -100,6 +110,7 @@ function offerPeople(field, input) {
     const person = offered[index]
     if (!person) return
     add(person)
+    forgive()
     input.value = ''
     offer([])
   }
@@ -113,7 +124,7 @@ function offerPeople(field, input) {
     // an older answer may come after a newer one
     if (turn !== asked || !response?.ok) return
     offer(await response.json())
-    nobody.textContent = (name !== '' && offered.length === 0 && field.dataset.nobody) || ''
+    nobody.textContent = (name !== '' && offered.length === 0 && !problem?.isConnected && field.dataset.nobody) || ''
   }
 
   // those who were ticked become tokens
@@ -131,6 +142,7 @@ function offerPeople(field, input) {
   input.addEventListener('click', () => found.hidden && look())
   input.addEventListener('input', () => {
     nobody.textContent = ''
+    forgive()
     clearTimeout(timer)
     timer = setTimeout(look, pause)
   })

@@ -55,6 +55,41 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
 })
 
+test('what was wrong is said alone, and until a letter is typed, or a name is chosen or removed', async ({
+  network,
+  ana,
+  ben,
+}) => {
+  await network.store.contacts.connect(ana, ben, 1)
+  const fields = { url: 'https://bread.example/', audience: 'people', to: ben, name: 'xaver' }
+  const page = await (await network.browseAs(ana)).send('/share/with', fields)
+  for (const end of ['letter', 'choice', 'removal']) {
+    const { document, HTMLElement, KeyboardEvent, Event } = new Window({ url: 'https://www.example/' })
+    document.write(page.text)
+    const answer = vi.fn(async () => new Response('[]'))
+    new Function('document', 'HTMLElement', 'fetch', script)(document, HTMLElement, answer)
+    const input = document.querySelector('#name') as unknown as HTMLInputElement
+    const said = () => [...document.querySelectorAll('.people :is(.problem, [role=status])')].map((p) => p.textContent)
+    // the answer about the name that was typed
+    await answer.mock.results[0]?.value
+    await new Promise(setImmediate)
+    expect(said(), end).toEqual(['Choose a person or a team, or delete what you typed.', ''])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    if (end === 'removal') document.querySelector('.tokens button')?.dispatchEvent(new Event('click'))
+    else if (end === 'letter') {
+      input.value = 'x'
+      input.dispatchEvent(new Event('input') as never)
+    } else {
+      answer.mockResolvedValue(new Response('[{"to":"c","name":"Cem"}]'))
+      input.dispatchEvent(new Event('focus') as never)
+      await vi.waitFor(() => expect(document.querySelectorAll('.found li')).toHaveLength(1))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }) as never)
+    }
+    expect(said(), end).toEqual([''])
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual([null, null])
+  }
+})
+
 test('a name that nobody has is said while it is typed, and choosing people by a click leads to their names', async ({
   network,
   ana,
