@@ -14,10 +14,12 @@ document.addEventListener('keydown', ({ key }) => {
 })
 
 // the button that takes a question or a note back; without this script, the button that opened it closes it
-for (const button of document.querySelectorAll('details button.cancel')) {
-  const question = button.closest('details')
+for (const button of document.querySelectorAll('button.cancel')) {
+  const around = button.closest('details')
+  const question = around ?? button.form.previousElementSibling.querySelector('.opens')
   button.addEventListener('click', () => {
-    question.querySelector('form')?.reset()
+    const form = around ? around.querySelector('form') : button.form
+    form?.reset()
     question.open = false
     question.querySelector('summary')?.focus()
   })

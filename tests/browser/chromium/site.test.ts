@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
-import { keepPage } from '../../../src/service/features/passes/actions.ts'
+import { keepPage, passPage } from '../../../src/service/features/passes/actions.ts'
 import { keptRows } from '../../../src/service/features/passes/kept-rows.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
@@ -472,4 +472,27 @@ test('the note of a kept page is changed where it stands: once to be seen, with 
   expect(await row()).toEqual(['For Sunday', 'Edit the note'])
   await page.locator('.kept .note > summary').click()
   expect(await page.$eval('.kept textarea', (field) => field.value)).toBe('For Sunday')
+})
+
+test('an answer to a page that was sent needs words, and “Cancel” leads back to its button', async () => {
+  const { page, member } = await signedIn('jana')
+  const from = await network.addMember('karl')
+  await network.store.contacts.connect(member, from, network.clock.now)
+  const passing = {
+    from: { member: from, language: 'en' },
+    page: { url: 'https://news.example/ferries' },
+    to: [member],
+  }
+  await network.store.transaction((tx) => passPage(tx, passing, network.clock.now))
+  await page.goto(`${site}/requests`)
+  await page.locator('.pass .opens > summary').click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await page.locator('button[value=answer]').click()
+  expect(await page.$eval('.pass textarea', (field) => field.validity.valueMissing)).toBe(true)
+  expect(page.url()).toBe(`${site}/requests`)
+  await page.keyboard.type('On page')
+  await page.locator('.does + form .cancel').click()
+  const left = await page.$eval('.pass textarea', (field) => [field.value, field.checkVisibility()])
+  expect(left).toEqual(['', false])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
 })

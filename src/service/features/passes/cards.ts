@@ -18,7 +18,7 @@ import { type PassRow, passPath, passRows, type ReceivedPass, type ReceiverRow }
 const { message } = endpoints.answerPass.parameters
 
 export const fields = (t: SiteTranslate) =>
-  ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, optional: true } }) as const
+  ({ message: { kind: 'lines', label: t('passAnswer'), max: message.max, required: true } }) as const
 
 type AnswerForm = ShownForm<ReturnType<typeof fields>>
 
@@ -68,7 +68,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
 ${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
 ${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
-${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton}</p>`, { action: passPath(pass.id) })}`
+${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton} <button type="button" class="cancel" hidden>${t('cancel')}</button></p>`, { action: passPath(pass.id) })}`
 }
 
 /** A pass as its receiver sees it. */

@@ -24,6 +24,20 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
     return { title: t('forYou'), body: unsent, problem: t('passTakenBack'), status: 404, back }
   }
   if (received?.kept === 1) return noteForm(visit, received, sent)
+  /** @param text only with `answer`; the other buttons stand beside the form */
+  async function act(choice: unknown, text: string) {
+    const outcome = await visit.change(async (tx): Promise<PassOutcome> => {
+      const own = { member: member.id, id }
+      if (choice === 'delete') return deletePass(tx, own, now)
+      if (choice === 'again') return (await tx.of(passRows).reopen(id, member.id)) ? 'done' : 'answered'
+      const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
+      return value ? answerPass(tx, { ...own, value, message: text }, now) : 'unknown'
+    })
+    if (outcome === 'answered') return { problem: t('passAnswered'), above: showUnsent(text, t) }
+    if (outcome !== 'done') return { problem: t('passTakenBack'), above: showUnsent(text, t) }
+    if (choice === 'delete') return received ? '/requests?pass-removed' : '/requests?sent&taken-back'
+    return `/requests?${choice === 'again' ? 'waits' : 'said'}=${id}`
+  }
   return form(visit, {
     fields: fields(t),
     show: async (answer) => {
@@ -37,21 +51,8 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
       }
     },
 
-    async save({ message: text }, form) {
-      const choice = form.get('answer')
-      const outcome = await visit.change(async (tx): Promise<PassOutcome> => {
-        const own = { member: member.id, id }
-        if (choice === 'delete') return deletePass(tx, own, now)
-        if (choice === 'again') return (await tx.of(passRows).reopen(id, member.id)) ? 'done' : 'answered'
-        const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
-        if (!value) return 'unknown'
-        return answerPass(tx, { ...own, value, message: choice === 'answer' ? text : '' }, now)
-      })
-      if (outcome === 'answered') return { problem: t('passAnswered'), above: showUnsent(text, t) }
-      if (outcome !== 'done') return { problem: t('passTakenBack'), above: showUnsent(text, t) }
-      if (choice === 'delete') return received ? '/requests?pass-removed' : '/requests?sent&taken-back'
-      return `/requests?${choice === 'again' ? 'waits' : 'said'}=${id}`
-    },
+    save: ({ message }) => act('answer', message),
+    press: async (form) => (form.get('answer') === 'answer' ? undefined : act(form.get('answer'), '')),
   })
 })
 

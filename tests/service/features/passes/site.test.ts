@@ -209,6 +209,18 @@ describe('“For you”', () => {
     expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ ...stored, waits: 0 })
   })
 
+  test('takes no answer without words, and says so beside the field', async () => {
+    const id = await passed(anas, [ben])
+    const bensBrowser = await browserOf(ben)
+    expect(textOf((await bensBrowser.open('/requests')).text)).not.toContain('optional')
+    for (const message of ['', ' \n']) {
+      const sent = await bensBrowser.submit('/requests', { answer: 'answer', message }, `/passes/${id}`)
+      expectPage(sent, 422, ['<p class="problem" id="message-problem">Please fill this in.</p>'])
+      expect(firstFocus(sent.text)).toMatch(/id="message".* required aria-invalid="true"/)
+    }
+    expect(await store.of(passRows).receiver(id, ben)).toMatchObject({ value: '', waits: 1 })
+  })
+
   test('undoes “Done” by a button that names the act, beside the notice and on the page of the pass', async () => {
     const id = await passed(anas, [ben])
     const bensBrowser = await browserOf(ben)
