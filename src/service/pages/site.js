@@ -26,10 +26,19 @@ for (const button of document.querySelectorAll('button.cancel')) {
   button.hidden = false
 }
 
+/** A text that is there goes on at its end. */
+const goToEnd = (field) => field?.setSelectionRange(field.value.length, field.value.length)
+for (const field of document.querySelectorAll('textarea[autofocus]')) goToEnd(field)
+
 // who opens a form begins to type
 document.addEventListener('click', ({ target }) => {
   const opened = target.closest('details:is(.note, .opens):not([open]) > summary')?.parentElement
-  opened?.addEventListener('toggle', () => formOf(opened)?.querySelector('textarea')?.focus(), { once: true })
+  const begin = () => {
+    const field = formOf(opened)?.querySelector('textarea')
+    field?.focus()
+    goToEnd(field)
+  }
+  opened?.addEventListener('toggle', begin, { once: true })
 })
 
 /** The form within, or after the row of the button that opens it. */

@@ -460,7 +460,7 @@ test('the note of a kept page is changed where it stands: once to be seen, with 
   const { page, member } = await signedIn('ilja')
   const author = { member, language: 'en' }
   const note = { url: 'https://news.example/ferries', title: 'Ferries', message: 'For Sunday' }
-  await network.store.transaction((tx) => keepPage(tx, author, note, network.clock.now))
+  const id = await network.store.transaction((tx) => keepPage(tx, author, note, network.clock.now))
   await page.goto(`${site}/passes/kept`)
   const row = () => page.$eval('li.kept', (element) => element.innerText.match(/For Sunday|Your note|Edit the note/g))
   const focused = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)
@@ -468,10 +468,14 @@ test('the note of a kept page is changed where it stands: once to be seen, with 
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   expect([await row(), await focused()]).toEqual([['Your note'], 'For Sunday'])
   await page.keyboard.type(' and Monday')
+  expect(await focused()).toBe('For Sunday and Monday')
   await page.locator('.kept .cancel').click()
   expect(await row()).toEqual(['For Sunday', 'Edit the note'])
   await page.locator('.kept .note > summary').click()
   expect(await page.$eval('.kept textarea', (field) => field.value)).toBe('For Sunday')
+  await page.goto(`${site}/passes/${id}`)
+  await page.keyboard.type(' and Monday')
+  expect(await focused()).toBe('For Sunday and Monday')
 })
 
 test('an answer to a page that was sent needs words, and “Cancel” leads back to its button', async () => {
