@@ -31,8 +31,7 @@ async function ask(popup: Page, answer: 'contacts' | 'refuse'): Promise<Page> {
 
 /** The draft that is open again, for nobody yet. @returns its text */
 const draft = async (popup: Page) => {
-  await popup.locator('.to input').wait()
-  expect(await popup.$('.to input:focus')).not.toBeNull()
+  await popup.waitForFunction(() => document.activeElement?.matches('.to input'))
   expect(await popup.$('.to .chip')).toBeNull()
   return popup.$eval('[name=message]', (field) => (field as HTMLTextAreaElement).value)
 }
