@@ -22,7 +22,7 @@ export function createKinds(
     await changed.ownShare(url, true)
   }
 
-  // what was gone before the answer isn't hidden by it: the network's list says whether it still waits
+  // a request that was gone isn't marked as answered: the network's list says whether it still waits
   const requestEnded = async (id: string, isGone: boolean): Promise<void> =>
     isGone ? requests.refreshSoon() : requests.markAnswered(id)
 

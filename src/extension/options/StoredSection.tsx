@@ -22,7 +22,7 @@ interface Props {
   ofCapabilities: readonly StoredRow[]
 }
 
-/** Measures what is stored when the member opens it. */
+/** The amounts of stored data, which are measured once the member opens them. */
 export function StoredSection(props: Props) {
   const t = useTranslation()
   const [isOpen, setOpen] = useState(location.hash === '#stored')

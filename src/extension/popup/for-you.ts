@@ -5,7 +5,10 @@ import { useItem, useTranslation } from '../ui/values.ts'
 import { type ForYou, isAtNetwork, Parts } from './parts.ts'
 import { useOwnWrites } from './writes/own-writes.ts'
 
-/** The parts of “For you” besides contact requests, at networks that have them. @property says what is counted */
+/**
+ * The network’s parts of “For you” besides contact requests. @property says a sentence that names each count, such as
+ * “2 contact requests”
+ */
 export function useForYou(): { parts: readonly ForYou[]; others: number; waiting: number; says: string } {
   const t = useTranslation()
   const pending = useItem(items.pendingRequests)

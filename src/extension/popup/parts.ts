@@ -56,7 +56,7 @@ export interface Segment {
 
 export interface ForYou {
   addition: string
-  /** Of what is counted. */
+  /** Names what `useCount` counts. */
   label?: SentenceKey
   useCount?: () => number
   /** The same from the stored values, before anything is drawn. */
@@ -99,7 +99,7 @@ export interface ToProps {
   edit: (change: Pick<ShareDraft, 'to'>) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void
-  /** What is missing, after a click that would have sent. */
+  /** Says what is missing, once the member has clicked “Send” without it. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

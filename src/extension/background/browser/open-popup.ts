@@ -24,7 +24,8 @@ export async function showSignInEnd(page: string | undefined): Promise<void> {
   // a member who stays signed in answered “Not now”
   const isOver = phase === 'idle' && (await items.account.get()) !== null
   if (page !== popupFile || !isOver || (await isPopupOpen())) return
-  await items.opening.set({ at: Date.now(), show: 'draft' })
+  // a full storage must not keep the popup closed
+  await items.opening.set({ at: Date.now(), show: 'draft' }).catch(reported)
   await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 

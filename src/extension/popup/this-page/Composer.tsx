@@ -45,7 +45,7 @@ export function ShareForm({ opened = {}, warning, onState, onCancelled, onLookAg
     // an empty draft for others
     if (isEditing && isForOthers) composer.edit({ to: undefined })
   }, [focus, isEditing])
-  /** What was typed stays as a draft, but for a changed comment; without any, it begins with everyone again. */
+  /** A draft stays, except that of a changed comment. An empty form begins with everyone again. */
   async function cancel() {
     if ((!isComment && !composer.isEmpty) || (await composer.giveUp())) onCancelled()
   }
