@@ -131,10 +131,17 @@ export function onWindow<Type extends keyof WindowEventMap>(
   return () => removeEventListener(type, listener, options)
 }
 
+/** Focuses an element, also where Firefox ignores it at first: sometimes, in a popup that isn't in view yet. */
+export function takeFocus(element: HTMLElement | null | undefined): void {
+  element?.focus()
+  if (document.activeElement !== element)
+    onWindow('focus', () => document.activeElement === document.body && element?.focus(), { once: true })
+}
+
 /** Focuses the first of these in a part of the page. */
 export function focusIn(part: HTMLElement | null, selectors: readonly string[]): void {
   const found = selectors.map((selector) => part?.querySelector<HTMLElement>(selector))
-  found.find((element) => element)?.focus()
+  takeFocus(found.find((element) => element))
 }
 
 /** The reference of a part whose focused element may go: before the next paint, the focus moves to the first of these. */

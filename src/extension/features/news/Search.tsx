@@ -8,7 +8,7 @@ import { hasOwnPages } from '../../network/network.ts'
 import { useRetry } from '../../popup/writes/own-writes.ts'
 import type { FoundNews } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import { Button, closeByEscape, Icon, Link, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, Link, submitBy, takeFocus } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
@@ -31,7 +31,7 @@ export function Search({ words, opened, setOpened, children }: Props) {
   const isOpen = opened === 'search' || sought !== ''
   const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
   useEffect(() => {
-    if (isOpen) field.current?.focus()
+    if (isOpen) takeFocus(field.current)
   }, [isOpen])
   if (!hasOwnPages(useNetwork())) return <>{children(null)}</>
 

@@ -8,7 +8,7 @@ import { useOverlay } from '../../popup/overlay.ts'
 import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { StoredFailure } from '../../schemas/errors.ts'
-import { Button, closeByEscape, Icon } from '../../ui/controls.tsx'
+import { Button, closeByEscape, Icon, takeFocus } from '../../ui/controls.tsx'
 import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
@@ -86,7 +86,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
   const people = chosen.filter((each) => each.id !== '').length
 
   useLayoutEffect(() => {
-    if (takesFocus) input.current?.focus()
+    if (takesFocus) takeFocus(input.current)
   }, [])
   useEffect(() => onTyping(typed.trim() !== ''), [typed])
   useEffect(() => () => onTyping(false), [])

@@ -4,6 +4,7 @@ import type { Reply } from '../../messages/questions.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import { isLive, type Write } from '../../schemas/outbox.ts'
 import type { Draft } from '../../storage/drafts.ts'
+import { takeFocus } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
 import { unlessSame, useTranslation } from '../../ui/values.ts'
 import { useOwnWrites } from './own-writes.ts'
@@ -26,7 +27,7 @@ export function useWriteForm<Fields extends object>({ stored, initial, isMine, o
   const isUnderWay = write !== undefined && isLive(write)
   const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
 
-  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+  const focusMessage = () => takeFocus(form.current?.querySelector('textarea'))
 
   async function discard(): Promise<void> {
     await actions.discard()

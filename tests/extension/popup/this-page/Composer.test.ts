@@ -139,6 +139,16 @@ describe('the composer', () => {
     expect(document.querySelector('.send > p')?.textContent).toBe('Everyone on Demo Network sees it, with your name.')
   })
 
+  it('takes the focus once its window is in view, if the browser ignored it before', async () => {
+    await openAtRest()
+    const ignored = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementationOnce(() => undefined)
+    await use()
+    expect(ignored).toHaveBeenCalled()
+    expect(document.activeElement).not.toBe(comment())
+    fireEvent.focus(window)
+    expect(document.activeElement).toBe(comment())
+  })
+
   it('opens with the letter that was typed into the line, and with a click on it, which sends nothing', async () => {
     await openAtRest()
     const line = document.querySelector<HTMLInputElement>('.foot input') as HTMLInputElement
