@@ -1,4 +1,4 @@
-import { type ComponentChildren, createContext, type FunctionComponent } from 'preact'
+import { createContext, type FunctionComponent } from 'preact'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
@@ -44,8 +44,6 @@ export interface UnderNews {
   /** The share or status; without an id while the network's reply is awaited: then its place is kept. */
   item: { id: string; like_count: number; comment_count: number; liked: boolean }
   author: Pick<Member, 'id' | 'name'>
-  /** Another action, before its own. */
-  children?: ComponentChildren
 }
 
 export interface Segment {

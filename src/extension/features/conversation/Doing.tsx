@@ -29,8 +29,8 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], 
   }
 }
 
-/** Thanks and answers to a share or a status: quiet, in one row, with the numbers. */
-export function Doing({ item, author, children }: UnderNews) {
+/** Thanks and answers to a share or a status: quiet, on the name’s line, with the numbers. */
+export function Doing({ item, author }: UnderNews) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const [listed, setListed] = useState<number>()
@@ -50,8 +50,7 @@ export function Doing({ item, author, children }: UnderNews) {
   )
   return (
     <>
-      <div class="doing">
-        {children}
+      <div class="doing readers">
         {item.id !== '' && (
           <>
             {isOwn ? (

@@ -82,7 +82,7 @@ interface SaidProps {
   /** Undefined if it stands above. */
   page: ComponentChildren
   below: ComponentChildren
-  /** In the row of the readers' actions. */
+  /** Another action, below the page. */
   children: ComponentChildren
 }
 
@@ -113,7 +113,7 @@ function Said({ item, page, below, children }: SaidProps) {
   return (
     <>
       <Avatar member={from} />
-      <div>
+      <div class="said">
         <div class="who">
           {name}
           {time}
@@ -128,13 +128,8 @@ function Said({ item, page, below, children }: SaidProps) {
         )}
         {!isLinkedByTime && page}
         {on && on.id !== item.id && <Quoted item={on} />}
-        {under ? (
-          <under.Part item={item} author={from}>
-            {children}
-          </under.Part>
-        ) : (
-          children && <div class="doing">{children}</div>
-        )}
+        {children && <div class="doing">{children}</div>}
+        {under && <under.Part item={item} author={from} />}
         {below}
       </div>
     </>

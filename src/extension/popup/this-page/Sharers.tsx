@@ -308,7 +308,7 @@ function SharerItem({ sharer, page }: { sharer: Sharer; page: WebPage }) {
   return (
     <li class={speaks ? '' : 'silent'}>
       <Avatar member={sharer} />
-      <div>
+      <div class="said">
         <p class="who">
           <MemberName member={sharer} />
           {sharer.id === account.id && <span class="you">{t('sharers.you')}</span>}
