@@ -283,8 +283,9 @@ export const endpoints = {
    */
   readPass: { method: 'GET', path: '/:id', parameters: detail, returns: 'Pass' },
   /**
-   * Answer a pass. Thanks the sender, with or without words, or says to nobody but you that you are done with it.
-   * @throws 403 It was passed to another member, or by yourself: then it takes DONE alone.
+   * Answer a pass. Thanks the sender, with or without words, or says to nobody but you that you are done with it, or that
+   * it waits again.
+   * @throws 403 It was passed to another member, or by yourself: then it takes no thanks.
    * @throws 404 There is no such pass.
    * @throws 409 You have answered it already.
    */
@@ -292,8 +293,8 @@ export const endpoints = {
     method: 'PUT',
     path: '/:id',
     parameters: {
-      /** Your answer: THANKS or DONE. */
-      value: { type: 'choice', values: ['THANKS', 'DONE'], required: true },
+      /** Your answer: THANKS or DONE; WAITING takes DONE back. */
+      value: { type: 'choice', values: ['THANKS', 'DONE', 'WAITING'], required: true },
       /** Your words, with THANKS only. */
       message: { type: 'string', max: 1000, default: '' },
     },

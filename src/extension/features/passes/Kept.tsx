@@ -128,21 +128,22 @@ function useIsRemoved({ url }: Pass): boolean {
 }
 
 /**
- * Whether the member is done with a kept page, and the click that says so while it isn't over. @param knownAt when this
- * browser learned that the page waits or not; an answer of before no longer counts
+ * Whether the member is done with a kept page, and the click that changes it. @param knownAt when this browser learned
+ * that the page waits or not; an answer of before no longer counts
  */
 function useDoneWith(page: Pass, knownAt: number) {
   const { writes } = useOwnWrites()
   const asking = useAsking()
   const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
-  const pending = latest && isOf(latest, 'passAnswer') && !isDone(latest) ? latest : undefined
+  const answer = latest && isOf(latest, 'passAnswer') ? latest : undefined
+  const pending = answer && !isDone(answer) ? answer : undefined
   useInPlace(pending?.key)
-  const isNewer = (latest?.doneAt ?? 0) >= knownAt
-  const isDelivered = latest && isOf(latest, 'passAnswer') && !pending && !isGone(latest) && isNewer
-  const isOver = pending ? pending.phase !== 'refused' : isDelivered || !isWaiting(page)
+  const counts = pending ? pending.phase !== 'refused' : answer && !isGone(answer) && (answer.doneAt ?? 0) >= knownAt
+  const isOver = answer && counts ? answer.content.value === 'DONE' : !isWaiting(page)
+  const value = isOver ? 'WAITING' : 'DONE'
   const act = () =>
-    void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' }))
-  return { ...asking, pending, isOver, act: asking.isBusy || isOver || pending ? undefined : act }
+    void asking.run(() => ask('write', { type: 'passAnswer', id: page.id, name: '', value, message: '' }))
+  return { ...asking, pending, isOver, act: asking.isBusy || pending ? undefined : act }
 }
 
 const lookAgain = () => void ask('refreshKept', {})
@@ -224,18 +225,18 @@ export function KeptNote(about: AboutPage) {
   )
 }
 
-/** Shows that the member is done with the kept page, or the state of the write that says so. */
+/** Whether the member is done with the kept page, or the state of the write that changes it. */
 function DoneMark({ page, knownAt }: { page: Pass; knownAt: number }) {
   const t = useTranslation()
-  const { pending, isOver } = useDoneWith(page, knownAt)
-  return (
+  const { pending, isOver, act, failure } = useDoneWith(page, knownAt)
+  return pending ? (
+    <StoppableWrite write={pending} onLookAgain={lookAgain} />
+  ) : (
     <>
-      <StoppableWrite write={pending} onLookAgain={lookAgain} />
-      {!pending && isOver && (
-        <p class="fine" role="status">
-          <Icon name="check" /> {t('pass.done')}
-        </p>
-      )}
+      <Button class="circle" aria-pressed={isOver} aria-disabled={!act} onClick={act}>
+        <Icon name={isOver ? 'circle-check' : 'circle'} /> {t('pass.done')}
+      </Button>
+      <FailureNotice failure={failure} />
     </>
   )
 }

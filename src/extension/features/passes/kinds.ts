@@ -57,7 +57,7 @@ export const aboutPass = (id: string): string => `pass ${id}`
 /** The receiver's answer; `name` is the sender's, empty of a kept page, and is never sent. */
 export const passAnswer = kindOfWrite(
   'passAnswer',
-  { id: v.string(), name: v.string(), value: v.picklist(['THANKS', 'DONE']), message: v.string() },
+  { id: v.string(), name: v.string(), value: v.picklist(['THANKS', 'DONE', 'WAITING']), message: v.string() },
   {
     counted: ({ name }) => (name === '' ? 'change' : 'answer'),
     about: ({ id }) => aboutPass(id),

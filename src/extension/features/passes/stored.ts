@@ -37,8 +37,8 @@ const passesSchema = v.object({
   kept_count: v.number(),
   /** When they were read, in milliseconds since 1970. */
   keptAt: v.number(),
-  /** The latest passes by the member; earlier versions stored none. */
-  sent: v.optional(v.array(sentSchema), []),
+  /** The latest passes by the member; other versions store none, or have other fields. */
+  sent: v.fallback(v.array(sentSchema), []),
 })
 
 export type StoredPasses = v.InferOutput<typeof passesSchema>

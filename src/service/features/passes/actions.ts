@@ -132,18 +132,19 @@ export async function passPage(
 export type PassOutcome = 'done' | 'unknown' | 'not theirs' | 'answered' | 'own'
 
 /**
- * Answers a pass: thanks can follow `DONE`, and an answer can follow thanks; the same once more changes nothing. Call it
- * within a transaction. @param message only with THANKS
+ * Answers a pass: thanks can follow `DONE`, which can be taken back, and an answer can follow thanks; the same once more
+ * changes nothing. Call it within a transaction. @param message only with THANKS
  */
 export async function answerPass(
   store: Store,
-  { member, id, value, message }: { member: string; id: string; value: 'THANKS' | 'DONE'; message: string },
+  { member, id, value, message }: { member: string; id: string; value: 'THANKS' | 'DONE' | 'WAITING'; message: string },
   now: number,
 ): Promise<PassOutcome> {
   const passes = store.of(passRows)
   const before = await passes.receiver(id, member)
   if (!before) return (await passes.find(id))?.from_member === member ? 'not theirs' : 'unknown'
   if (before.kept === 1 && value === 'THANKS') return 'own'
+  if (value === 'WAITING') return (await passes.reopen(id, member)) ? 'done' : 'answered'
   if (before.value === value && (message === '' || message === before.answer)) return 'done'
   if (before.value === 'THANKS' && (value === 'DONE' || before.answer !== '')) return 'answered'
   await passes.setAnswer(id, member, value, message, now)

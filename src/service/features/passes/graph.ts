@@ -119,7 +119,7 @@ async function create({ store, caller, parameters, origins, now }: GraphCall<typ
 
 async function answer({ store, caller, id, parameters, now }: GraphCall<typeof endpoints.answerPass>) {
   const { value, message } = parameters
-  if (value === 'DONE' && message !== '') throw invalidParameters(['message comes with THANKS only'])
+  if (value !== 'THANKS' && message !== '') throw invalidParameters(['message comes with THANKS only'])
   check(await answerPass(store, { member: caller.member, id, value, message }, now))
   return { body: { updated: true } satisfies Updated }
 }

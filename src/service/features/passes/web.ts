@@ -29,8 +29,7 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
     const outcome = await visit.change(async (tx): Promise<PassOutcome> => {
       const own = { member: member.id, id }
       if (choice === 'delete') return deletePass(tx, own, now)
-      if (choice === 'again') return (await tx.of(passRows).reopen(id, member.id)) ? 'done' : 'answered'
-      const value = choice === 'done' ? 'DONE' : choice === 'thanks' || choice === 'answer' ? 'THANKS' : undefined
+      const value = answerBy.get(choice)
       return value ? answerPass(tx, { ...own, value, message: text }, now) : 'unknown'
     })
     if (outcome === 'answered') return { problem: t('passAnswered'), above: showUnsent(text, t) }
@@ -55,6 +54,14 @@ export const passPage = formPage(async (visit: MemberVisit, sent) => {
     press: async (form) => (form.get('answer') === 'answer' ? undefined : act(form.get('answer'), '')),
   })
 })
+
+/** What the page's buttons answer. */
+const answerBy = new Map<unknown, 'THANKS' | 'DONE' | 'WAITING'>([
+  ['thanks', 'THANKS'],
+  ['answer', 'THANKS'],
+  ['done', 'DONE'],
+  ['again', 'WAITING'],
+])
 
 /** Maximum people and teams that the field offers while a member types. */
 const offered = 6

@@ -161,9 +161,9 @@ describe('the note about a kept page', () => {
   it('stands on the page with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
-    expect(note()).toBe('For Sunday Edit the noteA ladder and a signJump there')
+    expect(note()).toBe('For Sunday Edit the noteA ladder and a signJump there Done')
     await openPage({ replies: says({ passed: [{ ...page, message: '', quote: '' }] }) })
-    expect(note()).toBe(' Add a note')
+    expect(note()).toBe(' Add a note Done')
     await openPage({ replies: says({ passed: [] }) })
     expect(note()).toBeUndefined()
   })

@@ -73,6 +73,18 @@ it('a page’s circle is checked if the member is done with it, by one click tha
   expect(titles()[1]).toBe('The harbour')
 })
 
+it('a page that the member is done with waits again by one click', async () => {
+  await open(pages, keeps(held()))
+  await click(button('Done with: bread.example'))
+  expect(asked('passAnswer')).toEqual([{ id: 'k3', name: '', value: 'WAITING', message: '' }])
+  expect(circles()).toEqual([false, false, false])
+  await click(button('Undo'))
+  expect(circles()).toEqual([false, false, true])
+  await click(button('Done with: bread.example'))
+  await isDone()
+  expect(circles()).toEqual([false, false, false])
+})
+
 it('a page that waits again by a later list is unchecked, whatever the member did here before', async () => {
   const [{ id }] = pages as [Pass]
   const at = Date.now()

@@ -88,6 +88,9 @@ describe('a page', () => {
     const done = { url, ...words, to: [{ value: 'DONE' }] }
     await vi.waitFor(async () => expect(await known()).toMatchObject([done]))
     expect(await lookedUp()).toMatchObject(done)
+    await handlers.passAnswer({ id, name: '', value: 'WAITING', message: '' })
+    expect((await phases()).at(-1)).toEqual(['passAnswer', 'done', undefined])
+    await vi.waitFor(async () => expect((await known())?.[0]?.to[0]?.value).toBeUndefined())
   })
 
   it('is kept no longer, also if it is gone already', async ({ circle }) => {

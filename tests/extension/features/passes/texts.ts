@@ -1,9 +1,20 @@
-const writes = ['pass', 'keep', 'keptNote', 'noteRemoval', 'THANKS', 'DONE', 'passAnswer', 'passRemoval', 'keptRemoval']
+const writes = [
+  'pass',
+  'keep',
+  'keptNote',
+  'noteRemoval',
+  'THANKS',
+  'DONE',
+  'WAITING',
+  'passAnswer',
+  'passRemoval',
+  'keptRemoval',
+]
 
 export const passes = {
   'done.{}': writes,
   'outbox.count.{}': ['pass'],
-  'outbox.{}': ['THANKS', 'DONE', 'keptDone', 'passRemoval', 'keptRemoval'],
+  'outbox.{}': ['THANKS', 'DONE', 'keptDone', 'WAITING', 'passRemoval', 'keptRemoval'],
   'write.held.{}': writes,
   'write.sending.{}': writes,
 }

@@ -259,6 +259,18 @@ describe('an answer', () => {
     expect(await passesOf(bens)).toMatchObject({ data: [{ to: [{ value: 'THANKS', message: 'Yes' }] }] })
   })
 
+  test('of “done” can be taken back, thanks can’t', async () => {
+    const id = await passed(anas, [ben])
+    const put = async (value: string, message = '') => (await answer(bens, id, { value, message })).status
+    expect([await put('WAITING'), await put('DONE'), await put('WAITING'), await put('WAITING')]).toEqual([
+      200, 200, 200, 200,
+    ])
+    expect(await passesOf(bens)).toMatchObject({ waiting_count: 1, data: [{ id, to: [{ id: ben }] }] })
+    expect([await put('WAITING', 'No'), await put('THANKS'), await put('WAITING')]).toEqual([400, 200, 409])
+    await remove(bens, id)
+    expect(await put('WAITING')).toBe(404)
+  })
+
   test('is the receivers’ alone', async () => {
     const id = await passed(anas, [ben])
     expect((await answer(anas, id, { value: 'THANKS' })).status).toBe(403)
