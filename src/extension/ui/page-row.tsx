@@ -78,9 +78,14 @@ export function NotedPageRow({ page, before, children }: NotedProps) {
   const time = <Ago timestamp={creation_date} />
   return (
     <PageRow {...{ url, title, time, before }} site={siteOf(url) ?? ''} namesSite>
-      {message + quote !== '' && (
-        <span class="two-lines fine" dir="auto">
-          {mark(message || quote)}
+      {message !== '' && (
+        <span class="comment two-lines" dir="auto">
+          {mark(message)}
+        </span>
+      )}
+      {quote !== '' && (
+        <span class="quotation line" dir="auto">
+          {mark(quote)}
         </span>
       )}
       {children}

@@ -6,13 +6,13 @@ import { askForMetadata } from '../../popup/opened.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { isDone, type Write } from '../../schemas/outbox.ts'
+import { isDone, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useEver, useItem, useTranslation } from '../../ui/values.ts'
-import { isKept, keptOf, passes } from './stored.ts'
+import { isKept, keptOf, nothingPassed, passes } from './stored.ts'
 
 /**
  * The kept page, read or not, by the network's reply, or else by this browser's list. Null if the member doesn't keep
@@ -24,7 +24,7 @@ export function useKept({ page, recommendation }: AboutPage): Pass | null | unde
   return (recommendation ? recommendation.passed.find(isKept) : keptOf(stored?.kept ?? [], page)) ?? null
 }
 
-export const isKeeping = (write: Write): boolean => isOf(write, 'pass') && !write.content.to
+export const isKeeping = (write: Write): write is WriteOf<'pass'> => isOf(write, 'pass') && !write.content.to
 
 const isRemoval = (write: Write): boolean => isOf(write, 'passRemoval') && write.content.isKept === true
 
@@ -32,6 +32,19 @@ const isRemoval = (write: Write): boolean => isOf(write, 'passRemoval') && write
 export function useLatestClick(page: SamePage): Write | undefined {
   const { writes } = useOwnWrites()
   return writes.findLast((write) => isFromPage(write, page) && (isKeeping(write) || isRemoval(write)))
+}
+
+/** Clicks that keep a page, before the list of kept pages has it. */
+export function useBeingKept(): WriteOf<'pass'>[] {
+  const { kept, keptAt } = useItem(passes) ?? nothingPassed
+  const { writes } = useOwnWrites()
+  return writes.filter(
+    (write): write is WriteOf<'pass'> =>
+      isKeeping(write) &&
+      write.phase !== 'refused' &&
+      !(write.doneAt !== undefined && write.doneAt < keptAt) &&
+      !keptOf(kept, { url: write.content.url, key: write.pageKey ?? '' }),
+  )
 }
 
 /** Keeps the page for later, or no longer, by one click. */

@@ -11,7 +11,7 @@ import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { useTyped } from '../../popup/writes/write-form.tsx'
-import { isDone, isGone } from '../../schemas/outbox.ts'
+import { isDone, isGone, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
@@ -20,7 +20,7 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { SearchField } from '../../ui/fields.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
-import { isKeeping, useKept, useLatestClick } from './Bookmark.tsx'
+import { isKeeping, useBeingKept, useKept, useLatestClick } from './Bookmark.tsx'
 import { aboutKept, aboutPass } from './kinds.ts'
 import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
 import { TakeBack } from './TakeBack.tsx'
@@ -32,6 +32,7 @@ const pause = 300
 export function Kept() {
   const t = useTranslation()
   const { kept, kept_count: count } = useItem(passes) ?? nothingPassed
+  const beingKept = useBeingKept()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ query: string; pages: readonly Pass[] }>()
   const { isBusy, failure, run } = useAsking()
@@ -71,10 +72,11 @@ export function Kept() {
           onQuery={setQuery}
         />
       ) : (
-        !isBusy && !failure && <Empty icon="bookmark" text={t('kept.nothing')} />
+        !isBusy && !failure && beingKept.length === 0 && <Empty icon="bookmark" text={t('kept.nothing')} />
       )}
       <FailureNotice failure={failure} />
       <ul class="page-rows" aria-busy={isBusy}>
+        {typed === '' && beingKept.map((write) => <BeingKept key={write.key} write={write} />)}
         {shown.map((page) => (
           <KeptRow key={page.id} page={page} />
         ))}
@@ -87,6 +89,24 @@ export function Kept() {
 }
 
 const newestFirst = (one: Pass, other: Pass) => other.creation_date.localeCompare(one.creation_date)
+
+function BeingKept({ write }: { write: WriteOf<'pass'> }) {
+  const { content, at } = write
+  const { url, title, message, quote = '' } = content
+  const pending = isDone(write) ? undefined : write
+  useInPlace(pending?.key)
+  const page = { url, title, message, quote, creation_date: new Date(at).toISOString() }
+  const sign = (
+    <span class="circle">
+      <Icon name="bookmark" />
+    </span>
+  )
+  return (
+    <NotedPageRow page={page} before={sign}>
+      <StoppableWrite write={pending} onLookAgain={lookAgain} />
+    </NotedPageRow>
+  )
+}
 
 function KeptRow({ page }: { page: Pass }) {
   const t = useTranslation()

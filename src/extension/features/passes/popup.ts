@@ -5,6 +5,7 @@ import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
+import { useBeingKept } from './Bookmark.tsx'
 import {
   type Addressee,
   keyOf,
@@ -17,6 +18,8 @@ import {
   waitingFor,
 } from './stored.ts'
 
+export { Bookmark } from './Bookmark.tsx'
+
 const composer = lazily(() => import('./To.tsx'))
 const { load, part } = lazily(() => import('./Passes.tsx'))
 
@@ -24,8 +27,6 @@ const removal = ({ isKept }: ContentOf<'passRemoval'>) => (isKept ? 'keptRemoval
 
 const isAbout = (stored: StoredPasses | null, page: SamePage) =>
   waitingFor(stored, page).length > 0 || ofPage([...(stored?.kept ?? []), ...(stored?.sent ?? [])], page).length > 0
-
-export { Bookmark } from './Bookmark.tsx'
 
 function useIsAbout({ page, recommendation }: AboutPage): boolean {
   const stored = useItem(passes)
@@ -76,7 +77,11 @@ export const passesForYou: ForYou = {
   countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
   Above: part('Passes'),
   segments: [
-    { label: 'kept.title', useCount: () => (useItem(passes) ?? nothingPassed).kept_count, View: part('Kept') },
+    {
+      label: 'kept.title',
+      useCount: () => (useItem(passes) ?? nothingPassed).kept_count + useBeingKept().length,
+      View: part('Kept'),
+    },
     { label: 'pass.sent', View: part('SentPasses') },
   ],
 }

@@ -73,6 +73,27 @@ it('a page’s circle is checked if the member is done with it, by one click tha
   expect(titles()[1]).toBe('The harbour')
 })
 
+it('a page that is just kept is listed and counted at once, with its undo, until the list has it', async () => {
+  await open(pages, keeps())
+  const content = { type: 'pass', ...plainPage, url: 'https://new.example/', pageUrl: 'https://new.example/' } as const
+  const write = writeOf({ ...content, title: 'Just kept', message: '', isBookmark: true }, held())
+  await store({ outbox: [write] })
+  const state = () => ({ titles: titles(), count: segment('Kept').parentElement?.textContent })
+  expect(state()).toEqual({ titles: ['Just kept', 'The harbour', 'Überraschung', 'bread.example'], count: 'Kept 4' })
+  expect(document.body.textContent).not.toContain('not sent')
+  const doneAt = Date.now()
+  await store({ outbox: [{ ...write, phase: 'done', due: null, doneAt }] })
+  expect(state().titles[0]).toBe('Just kept')
+  const listed = keptPage('k9', { url: content.url, title: 'Just kept', creation_date: '2026-11-30T10:00:00+01:00' })
+  await passes.set({ ...nothingPassed, kept: [listed, ...pages], kept_count: 4, keptAt: doneAt + 1 })
+  await settle()
+  expect(state()).toEqual({ titles: ['Just kept', 'The harbour', 'Überraschung', 'bread.example'], count: 'Kept 4' })
+  await store({ outbox: [{ ...write, phase: 'refused', failure: { code: 'invalid' } }] })
+  await passes.set({ ...nothingPassed, kept: pages, kept_count: 3 })
+  await settle()
+  expect(state().titles[0]).toBe('The harbour')
+})
+
 it('a page that the member is done with waits again by one click', async () => {
   await open(pages, keeps(held()))
   await click(button('Done with: bread.example'))
