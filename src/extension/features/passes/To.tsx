@@ -22,6 +22,9 @@ const pause = 150
 
 const mostSuggested = 6
 
+/** Without a letter: the list leaves the page’s title in view. */
+const mostLatest = 5
+
 /** The people with all typed words at the beginning of a word of the name. */
 function named(people: readonly Suggestion[], typed: string): Suggestion[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
@@ -69,7 +72,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
   const found = [
     ...(mayBeEveryone && to && !isNamed ? [everyone] : []),
     ...suggestions.filter((each) => chosen.every((other) => keyOf(other) !== keyOf(each))),
-  ]
+  ].slice(0, isNamed ? mostSuggested : mostLatest)
   const isAsking = lengthOf(typed.trim()) >= bounds.min
   /** Why nobody is found: the network knows nobody, or couldn't be asked. A hidden contact may have the name. */
   const nobody =
@@ -77,6 +80,8 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
   // once the member wants to name somebody; the line stays while it is clicked
   const isWanted = useEver(isFocused) || to !== undefined || isNamed
   const isHidden = mayBePeople && account.hides_contacts && isWanted
+  /** Nobody can be chosen before the member allows it, which is said in place of the rest. */
+  const lacksContacts = isHidden && lacking !== undefined && found.length === 0
   const isOpen = isFocused && found.length > 0 && !isBusy
   const reachedAt = found.findIndex((each) => keyOf(each) === reached)
   // without a letter, Enter and a comma choose nobody
@@ -155,7 +160,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-          aria-describedby={lacking && 'lacking'}
+          aria-describedby={lacksContacts ? `${id}-hidden` : lacking && 'lacking'}
           aria-invalid={lacking !== undefined}
           autocomplete="off"
           dir="auto"
@@ -207,7 +212,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
             </div>
           ))}
       </div>
-      {lacking && (
+      {lacking && !lacksContacts && (
         <p id="lacking" class="wrong" role="alert">
           {lacking}
         </p>
@@ -216,7 +221,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
         {isOpen ? t('pass.found', { count: found.length }) : nobody && !isHidden && t(nobody)}
       </p>
       {isHidden && (
-        <p class="fine">
+        <p class={lacksContacts ? 'wrong' : 'fine'} role={lacksContacts ? 'alert' : undefined}>
           <span id={`${id}-hidden`}>{t('pass.contacts-hidden')}</span>{' '}
           <Button
             class="link"

@@ -15,6 +15,7 @@ const nothingDone = { like_count: 0, comment_count: 0, liked: false }
 interface Props {
   page: WebPage
   recommendation: LookedUp
+  /** Undefined while something is typed for others. */
   onEdit?: (() => void) | undefined
   onLookAgain?: (() => void) | undefined
 }
@@ -50,6 +51,7 @@ export function OwnShare({ page, recommendation, onEdit, onLookAgain }: Props) {
         <div>
           {message !== '' && <Comment text={message} />}
           {quote !== '' && <Passage quote={quote} page={page} />}
+          {!removal && !onEdit && <p class="fine">{t('shared.edit.first')}</p>}
           {!removal && (
             <div class="actions">
               <Ago timestamp={sharedTime} />

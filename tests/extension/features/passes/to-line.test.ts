@@ -81,6 +81,19 @@ describe('for whom a page is', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
+  it('that names a hidden contact says what helps, not to choose from an empty list', async () => {
+    await openPage({
+      stored: { account: { ...everything, hides_contacts: true } },
+      replies: { findAddressees: async () => [] },
+    })
+    await use()
+    await write(to(), 'jon')
+    await click(submit() as Element)
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Passalong may not see your contacts. Allow',
+    ])
+  })
+
   it('is everyone again if the composer is closed before a name or a word is typed', async () => {
     await openPage()
     await use()
@@ -297,6 +310,7 @@ describe('a page that the member shared', () => {
     await openOwn()
     const change = () => screen.queryByRole('button', { name: 'Edit comment' })
     expect({ change: change(), line: line()?.textContent }).toEqual({ change: null, line: 'AnaSend' })
+    screen.getByText('First send or discard your draft for others.')
     await use()
     expect(change()).toBeNull()
     // no words are lost by it
@@ -309,6 +323,7 @@ describe('a page that the member shared', () => {
     await click(button('Discard'))
     await click(button('Close'))
     await openOwn()
+    expect(screen.queryByText(/^First send/)).toBeNull()
     await click(button('Edit comment'))
     expect(comment().value).toBe('Before you all')
   })
