@@ -1,6 +1,6 @@
 import { cleanPageUrl, matchKey } from '../../contract/page-url.ts'
 import type { NewsState } from '../features/conversation/rows.ts'
-import { type NewsAt, readUnder, type Under } from '../features/conversation/under.ts'
+import { buttonsIn, type NewsAt, readUnder, type Under } from '../features/conversation/under.ts'
 import { showMostShared } from '../features/most-shared/web.ts'
 import { passedAbout } from '../features/passes/cards.ts'
 import { changeNotice, keepButton } from '../features/passes/kept.ts'
@@ -169,7 +169,7 @@ export async function newsCards(
       isPageFirst: true,
       message: html`${list(comments, undefined, 'comments')}${showSilent(silent, authors, visit)}`,
       actions: actionsOn(visit, item, under),
-      under: under.ofSeveral(items.map(at), item.url ?? '', shareToo(item)),
+      under: buttonsIn([shareToo(item)]),
     })
   })
 }

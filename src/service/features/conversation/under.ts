@@ -45,7 +45,8 @@ const fieldsOf = (visit: MemberVisit, { member: id, name }: NewsAt) => answerFie
 
 type Content = Html | false | undefined
 
-const buttonsIn = (buttons: readonly Content[]) =>
+/** Buttons in a row. */
+export const buttonsIn = (buttons: readonly Content[]) =>
   buttons.some((button) => button) && html`<div class="doing">${buttons}</div>`
 
 /** `site.js` replaces it after one of its buttons. */
@@ -72,13 +73,12 @@ export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], pl
         buttonsIn([first, thanks(visit, item, stateOf(item)), answerLink(visit, item, stateOf(item), place)]),
         place.at !== 'list' && showAnswers(visit, item, stateOf(item), { answers, place, typed }),
       ]),
-    /** Beside the words of one of several sharers of a page. */
-    beside: (item: NewsAt): Html | undefined => under(item.id, [buttonsIn([thanks(visit, item, stateOf(item), true)])]),
-    /** Under a page that several members shared. */
-    ofSeveral(all: readonly NewsAt[], url: string, first?: Html | false): Html | false {
-      const count = all.reduce((sum, item) => sum + stateOf(item).comments, 0)
-      const answers = html`<a href="${sitePaths.page(url)}">${icon('message-circle')} ${visit.t('answer')}${number(count)}</a>`
-      return buttonsIn([first, answers])
+    /** Beside the words of one of several sharers of a page: signs alone. */
+    beside(item: NewsAt): Html | undefined {
+      const state = stateOf(item)
+      const isAnswerable = item.member !== member.id || state.comments > 0
+      const answer = isAnswerable && answerLink(visit, item, state, place, true)
+      return under(item.id, [buttonsIn([thanks(visit, item, state, true), answer])])
     },
   }
 }
@@ -87,13 +87,17 @@ export type Under = Awaited<ReturnType<typeof readUnder>>
 
 const number = (count: number): Html | undefined => (count > 0 ? html` <span class="n">${count}</span>` : undefined)
 
+/** @param isBrief whether only screen readers read the word, too */
+const label = (word: string, name: string, isBrief: boolean, count?: Html): Html =>
+  isBrief
+    ? html`<span class="visually-hidden">${word} ${name}</span>${count}`
+    : html`${word}${count}<span class="visually-hidden"> ${name}</span>`
+
 /** The button that thanks, or takes it back; and the number, which leads to those who thanked. */
 function thanks(visit: MemberVisit, item: NewsAt, { likes, liked }: NewsState, isBrief = false): Html {
   const { t, member } = visit
   const { id, name } = item
-  const words = isBrief
-    ? html`<span class="visually-hidden">${t('thanks')} ${name}</span>`
-    : html`${t('thanks')}<span class="visually-hidden"> ${name}</span>`
+  const words = label(t('thanks'), name, isBrief)
   const who =
     likes > 0
       ? html`<a class="n" href="${thanksPath(id)}">${likes}<span class="visually-hidden"> ${t('whoThanked')}</span></a>`
@@ -111,9 +115,15 @@ function thanks(visit: MemberVisit, item: NewsAt, { likes, liked }: NewsState, i
 }
 
 /** Leads to the field: below the row, or on the item's own page. */
-function answerLink({ t }: MemberVisit, { id, name }: NewsAt, { comments }: NewsState, { at }: NewsPlace): Html {
+function answerLink(
+  { t }: MemberVisit,
+  { id, name }: NewsAt,
+  { comments }: NewsState,
+  { at }: NewsPlace,
+  isBrief = false,
+): Html {
   const field = `#answer-${id}`
-  return html`<a href="${at === 'list' ? sitePaths.newsItem(id) + field : field}">${icon('message-circle')} ${t('answer')}${number(comments)}<span class="visually-hidden"> ${name}</span></a>`
+  return html`<a href="${at === 'list' ? sitePaths.newsItem(id) + field : field}">${icon('message-circle')} ${label(t('answer'), name, isBrief, number(comments))}</a>`
 }
 
 interface Answers {
