@@ -23,7 +23,7 @@ import {
   readPage,
 } from '../website/page/components.ts'
 import { hasJust } from '../website/page/layout.ts'
-import { face, faces, personLink } from '../website/page/person.ts'
+import { face, faces, leftMark, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Show, Visit } from '../website/page/visit.ts'
 
@@ -46,7 +46,7 @@ ${pageSource(url, named.site_name)}</div></div>`
   const passed = await passedAbout(visit, url)
   const viewer = { member: member.id, application: '' }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
-    page ? store.recommendations.sharers(page.id, limit, offset, viewer) : [],
+    page ? store.recommendations.sharersByRelation(page.id, limit, offset, viewer) : [],
   )
   const keep = await keepButton(visit, url)
   const doneBy = { shared: t('shareDone'), ...changeNotice(visit) }
@@ -73,6 +73,19 @@ ${pageSource(url, named.site_name)}</div></div>`
       under: under.ofOne(at(sharer)),
     })
   }
+  /** Who wrote, then the faces of the rest. */
+  const showGroup = (group: readonly SharerRow[]): Html[] => {
+    const silent = group.filter((sharer) => isSilent(sharer, under.hasAnswers({ id: sharer.share_id })))
+    if (silent.length < 2) return group.map(show)
+    const people = silent.flatMap(({ id }) => members.get(id) ?? [])
+    const named = people.map((one) => html`<li>${face(one)} <span>${personLink(one)}${leftMark(one, t)}</span></li>`)
+    return [
+      ...group.filter((sharer) => !silent.includes(sharer)).map(show),
+      html`<li class="card">${list(named, undefined, 'silent')}</li>`,
+    ]
+  }
+  const contacts = sharers.rows.filter(({ distance }) => distance === 1)
+  const others = sharers.rows.filter(({ distance }) => distance !== 1)
   const own = page.own_id !== null && (await store.recommendations.shareOf(page.id, member.id))
   const actions = own
     ? html`<a class="button" href="${toShare}">${t('pageEdit')}</a>`
@@ -85,10 +98,13 @@ ${pageSource(url, named.site_name)}</div></div>`
   const body = html`<div class="actions">${actions}${keep}${more || copy}</div>
 ${passed}
 <h2>${faces(shown)} ${t('pageSharers', { count })}</h2>
-${list(sharers.rows.map(show), undefined, 'cards')}
+${list([contacts, others].flatMap(showGroup), undefined, 'cards')}
 ${paging(sharers, visit)}`
   return { title, heading, body, doneBy, back }
 }
+
+const isSilent = ({ message, quote }: Pick<NewsRow, 'message' | 'quote'>, hasAnswers: boolean): boolean =>
+  !message && !quote && !hasAnswers
 
 /** `/news/<id>`: a share or a status alone, the page of a news item's `link`. @param sent a form to repeat */
 export const newsItemPage: Show<MemberVisit> = async (visit, sent) => {
@@ -157,7 +173,7 @@ export async function newsCards(
       })
     // the last one alone would look as if without words
     const most = items.length === shownComments + 1 ? items.length : shownComments
-    const spoken = items.filter(({ message, quote }) => message || quote).slice(0, most)
+    const spoken = items.filter((share) => !isSilent(share, under.hasAnswers(share))).slice(0, most)
     const silent = items.filter((share) => !spoken.includes(share))
     const comments = spoken.flatMap((share) => {
       const author = authors.get(share.member)

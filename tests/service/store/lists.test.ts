@@ -157,6 +157,9 @@ test('after any events, counters equal the lists, and each page of a list is tha
         const known = everybody.filter(({ id }) => contacts.includes(id))
         const found = await store.recommendations.contactSharers(page.id, limit, offset, viewer)
         expect(found).toEqual({ count: known.length, rows: known.slice(offset, offset + limit) })
+        const contactsFirst = [...known, ...everybody.filter((sharer) => !known.includes(sharer))]
+        const byRelation = await store.recommendations.sharersByRelation(page.id, limit, offset, viewer)
+        expect(byRelation).toEqual(contactsFirst.slice(offset, offset + limit))
       }
 
       const counts = await store.contacts.countMutual(reader, network.members)

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsFull } from '../../../src/service/actions/sharing.ts'
+import { commentOn } from '../../../src/service/features/conversation/rows.ts'
 import { notAllowed } from '../../../src/service/http/response.ts'
 import { addressIn } from '../../../src/service/pages/share.ts'
 import { processorTime } from '../../support/processor-time.ts'
+import { plainShare } from '../database.ts'
 import { ana, ben, bens, browseAsBen, browser, connect, network, newsOf, store, token, useTokens } from '../members.ts'
+import { readPage } from '../page.ts'
 import { expectPage, expectParts } from '../test-network.ts'
 
 useTokens()
@@ -141,6 +144,38 @@ describe('who shared a page', () => {
     await network.post('/recommend', { url, title: hostile, message: hostile }, bens)
     const { text } = await browser.open(pageUrl({ url: `${url}#part` }))
     expectParts(text, ['Shared by 1 person', `href="/profile/${ben}"`, 'Share it too'], [hostile])
+  })
+
+  test('are contacts, then others: cards of those who wrote or were answered, and the names of the rest', async () => {
+    const url = 'https://crowd.example/'
+    const { clock } = network
+    const share = async (login: string, message = '') => {
+      const member = await network.addMember(login)
+      clock.now += 1000
+      const page = await store.recommendations.share(member, url, { ...plainShare, message }, clock.now)
+      return { member, id: (await store.recommendations.shareOf(page, member))?.id ?? '' }
+    }
+    const shown = async (query = '') => {
+      const { document } = readPage((await browser.open(`/page?url=${url}${query}`)).text)
+      const names = (card: Element) =>
+        [...card.querySelectorAll('[role=heading] > a, .silent a')].map((link) => link.textContent)
+      return [...document.querySelectorAll('main > .cards > .card')].map((card) => names(card).join(', '))
+    }
+    for (const login of ['eva', 'fay', 'gil'])
+      await store.contacts.connect(ana, (await share(login, login === 'fay' ? 'Look' : '')).member, 0)
+    const { id } = await share('hal')
+    await share('ida')
+    expect(await shown()).toEqual(['fay Test', 'gil Test, eva Test', 'ida Test, hal Test'])
+    await share('jon', 'A stranger’s word')
+    await store.transaction((tx) => commentOn(tx, id, { member: ana, message: 'Why?', language: 'en' }, clock.now))
+    expect(await shown()).toEqual(['fay Test', 'gil Test, eva Test', 'jon Test', 'ida Test', 'hal Test'])
+    for (let count = 0; count < 20; count++) await share(`n${count}`)
+    expect((await shown())[1]).toBe('gil Test, eva Test')
+    expect((await shown('&page=2')).slice(0, 3)).toEqual([
+      'jon Test',
+      'hal Test',
+      'n2 Test, n1 Test, n0 Test, ida Test',
+    ])
   })
 
   test('is not found without a web address', async () => {

@@ -67,6 +67,8 @@ export async function readUnder(visit: MemberVisit, items: readonly NewsAt[], pl
   const stateOf = ({ id }: Pick<NewsAt, 'id'>): NewsState => states.get(id) ?? { likes: 0, comments: 0, liked: 0 }
   return {
     stateOf,
+    /** An answer that was just removed can be restored in its place. */
+    hasAnswers: (item: Pick<NewsAt, 'id'>): boolean => stateOf(item).comments > 0 || answers.removed?.news === item.id,
     /** Under an item of one member. @param first button of the row */
     ofOne: (item: NewsAt, first?: Html | false): Html | undefined =>
       under(item.id, [

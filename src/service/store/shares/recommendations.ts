@@ -74,6 +74,11 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
   }
 
   const allSharers = sharersAmong('FROM news_item n WHERE n.recommendation = $1', 1)
+  const otherSharers = sharersAmong(
+    `FROM news_item n WHERE n.recommendation = $1
+     AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = $2 AND c.contact = n.member)`,
+    2,
+  )
   const contactsByShare = sharersAmong(
     `FROM news_item n CROSS JOIN contact c
      WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member`,
@@ -90,6 +95,18 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
      WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
     return readNumber(database, select, page, me)
+  }
+
+  /** Takes time by the smaller of contacts and sharers. */
+  async function contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
+    const both = [recommendation, viewer.member] as const
+    const select = `SELECT r.number AS page, r.sharers, m.number AS me, m.contacts
+     FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`
+    const tally = await database.get<Tally>(select, ...both)
+    if (!tally) return { count: 0, rows: [] }
+    const count = await countContactSharers(tally)
+    const sharers = tally.sharers < tally.contacts ? contactsByShare : contactsByContact
+    return { count, rows: count > offset ? await sharers(viewer, limit, offset, ...both) : [] }
   }
 
   const addPages = (keys: readonly string[]) =>
@@ -184,16 +201,14 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
 
-    /** Takes time by the smaller of contacts and sharers. */
-    async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
-      const both = [recommendation, viewer.member] as const
-      const select = `SELECT r.number AS page, r.sharers, m.number AS me, m.contacts
-       FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`
-      const tally = await database.get<Tally>(select, ...both)
-      if (!tally) return { count: 0, rows: [] }
-      const count = await countContactSharers(tally)
-      const sharers = tally.sharers < tally.contacts ? contactsByShare : contactsByContact
-      return { count, rows: count > offset ? await sharers(viewer, limit, offset, ...both) : [] }
+    contactSharers,
+
+    /** Contacts, then others; within them the latest first. */
+    async sharersByRelation(recommendation: string, limit: number, offset: number, viewer: Viewer) {
+      const { count, rows } = await contactSharers(recommendation, limit, offset, viewer)
+      const [missing, after] = [limit - rows.length, Math.max(0, offset - count)]
+      if (missing === 0) return rows
+      return [...rows, ...(await otherSharers(viewer, missing, after, recommendation, viewer.member))]
     },
 
     shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
