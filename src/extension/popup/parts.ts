@@ -87,6 +87,7 @@ export interface ToPeople {
 
 export interface ToProps {
   to: To
+  draft: ShareDraft
   isBusy: boolean
   /** The network takes the page for everyone; not if the member shares it already. */
   mayBeEveryone: boolean
@@ -94,7 +95,7 @@ export interface ToProps {
   mayBePeople: boolean
   /** The form was opened to choose them. */
   takesFocus: boolean
-  edit: (change: Pick<ShareDraft, 'to'>) => void
+  edit: (change: ShareDraft) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void
   /** Says what is missing, once the member has clicked “Send” without it. */

@@ -89,7 +89,7 @@ export function shareDraft(owner: string, url: string): Draft<ShareDraft> {
       return own ?? other ?? null
     },
     async set(fields) {
-      const isForAll = !fields || Object.keys(fields).every((name) => forAll.has(name))
+      const isForAll = Object.entries(fields ?? {}).every(([name, value]) => value === undefined || forAll.has(name))
       const [own, other] = isForAll ? [wide, narrowed] : [narrowed, wide]
       // at once: the storage changes in the order of keystrokes then
       await Promise.all([own.set(fields), other.remove()])

@@ -55,11 +55,11 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
-export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, onTyping, lacking, failure }: ToProps) {
+export function To({ to, draft, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, onTyping, lacking, failure }: ToProps) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(draft.named ?? '')
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
@@ -101,19 +101,23 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
   }, [people])
 
   function type(text: string) {
+    if (draft.named !== undefined) edit({ named: undefined })
+    show(text)
+  }
+  function show(text: string) {
     setTyped(cut(text, bounds.max))
     setReached(undefined)
   }
   function add(one: Addressee | undefined) {
     if (!one) return
-    if (one === everyone) edit({ to: undefined })
+    if (one === everyone) edit({ to: undefined, named: undefined })
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
     // the index knows more of a member than a chip shows, and than is sent
-    if (one !== everyone) edit({ to: toOf({ to: [...others, one] }) })
+    if (one !== everyone) edit({ to: toOf({ to: [...others, one] }), named: undefined })
     // further ones of the latest are one click away: the list covers neither the words nor the button that sends
     setFocused(!isNamed && one !== everyone)
-    type('')
+    show('')
     input.current?.focus()
   }
   /** @param one undefined for everyone: then nobody is chosen yet */
@@ -228,7 +232,7 @@ export function To({ to, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, o
             aria-describedby={`${id}-hidden`}
             // who was to be named isn't everyone
             onClick={() => {
-              if (!to) edit({ to: [] })
+              edit({ to: chosen, ...(isNamed && { named: typed }) })
               void ask('signIn', { scope: 'contacts' })
             }}
             text={t('sharers.contacts-unknown.allow')}

@@ -89,6 +89,8 @@ export type Suggestion = Addressee & { headline?: string }
 declare module '../../storage/drafts.ts' {
   interface ShareDraft {
     to?: readonly Addressee[] | undefined
+    /** A name that was typed and not chosen yet, when the member left to let contacts be seen. */
+    named?: string | undefined
   }
 }
 

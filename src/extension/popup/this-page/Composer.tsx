@@ -143,6 +143,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
         {isToShown && (
           <Line
             {...{ to, isBusy, edit }}
+            draft={fields}
             failure={write?.failure}
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}

@@ -92,6 +92,23 @@ describe('for whom a page is', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Passalong may not see your contacts. Allow',
     ])
+    await click(button('Allow'))
+    expect(await draft.get()).toEqual({ to: [], named: 'jon' })
+  })
+
+  it('is asked for the name that was typed before contacts could be seen, until one is chosen', async () => {
+    const jonas = { id: 'jonas', name: 'Jonas Weber', picture_small: '' }
+    await draft.set({ message: 'For you alone', to: [ana], named: 'jon' })
+    await openPage({ replies: { findAddressees: async () => [jonas] } })
+    await use()
+    expect({ typed: to().value, chips: chips() }).toEqual({ typed: 'jon', chips: ['Ana'] })
+    await click(to())
+    await vi.waitFor(() => screen.getByRole('option', { name: 'Jonas Weber' }))
+    await click(screen.getByRole('option', { name: 'Jonas Weber' }))
+    expect({ typed: to().value, draft: await draft.get() }).toEqual({
+      typed: '',
+      draft: { message: 'For you alone', to: [ana, jonas] },
+    })
   })
 
   it('is everyone again if the composer is closed before a name or a word is typed', async () => {
