@@ -55,7 +55,8 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
-export function To({ to, draft, isBusy, mayBeEveryone, mayBePeople, takesFocus, edit, onTyping, lacking, failure }: ToProps) {
+export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: ToProps) {
+  const { isBusy, mayBeEveryone, mayBePeople, takesFocus } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
