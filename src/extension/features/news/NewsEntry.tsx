@@ -1,10 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { useContext, useEffect, useId, useState } from 'preact/hooks'
-import { shareFormPath, sharersPath } from '../../../contract/oauth.ts'
+import { useContext, useId } from 'preact/hooks'
+import { sharersPath } from '../../../contract/oauth.ts'
 import { readTimestamp } from '../../../contract/text.ts'
 import { hasOwnPages } from '../../network/network.ts'
 import { Comment } from '../../popup/Comment.tsx'
-import { Parts } from '../../popup/parts.ts'
 import { useInPlace, useOwnWrites, useRemoveShare, useUnderNews } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
@@ -12,7 +11,7 @@ import { Ago, Button, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { HostName, Tile } from '../../ui/page-row.tsx'
-import { Marking, useItem, useNetwork, useTranslation } from '../../ui/values.ts'
+import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */
 export type NewsGroup = readonly [NewsItem, ...NewsItem[]]
@@ -40,25 +39,16 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
   // the trial's network has no pages
   const areMore = sharers > shown.length && item.link !== ''
   const title = useId()
-  const shareForm = useShareForm(group)
-  const t = useTranslation()
   const page = <Attached id={title} item={item} isHeading />
-  const shareToo = shareForm !== undefined && (
-    <Link href={shareForm} aria-label={`${t('news.share-too')} ${item.title || item.url}`}>
-      <Icon name="repeat" />
-      {t('news.share-too')}
-    </Link>
-  )
   return (
     <li class="news-entry">
       {line !== '' && <p class="since">{line}</p>}
       {isPageFirst && (
         <>
           {page}
-          {(shareToo || areMore) && (
+          {areMore && (
             <div class="doing">
-              {shareToo}
-              {areMore && <AllSharers group={group} />}
+              <AllSharers group={group} />
             </div>
           )}
         </>
@@ -69,9 +59,7 @@ export function NewsEntry({ group, isOwn, line }: EntryProps) {
           item={each}
           page={isPageFirst ? undefined : page}
           below={isOwn && <OwnRemoval item={item} title={title} />}
-        >
-          {!isPageFirst && shareToo}
-        </Said>
+        />
       ))}
     </li>
   )
@@ -82,11 +70,9 @@ interface SaidProps {
   /** Undefined if it stands above. */
   page: ComponentChildren
   below: ComponentChildren
-  /** Another action, below the page. */
-  children: ComponentChildren
 }
 
-function Said({ item, page, below, children }: SaidProps) {
+function Said({ item, page, below }: SaidProps) {
   const t = useTranslation()
   const { from, on, category, label, message } = item
   const under = useUnderNews()
@@ -128,7 +114,6 @@ function Said({ item, page, below, children }: SaidProps) {
         )}
         {!isLinkedByTime && page}
         {on && on.id !== item.id && <Quoted item={on} />}
-        {children && <div class="doing">{children}</div>}
         {under && <under.Part item={item} author={from} />}
         {below}
       </div>
@@ -148,28 +133,11 @@ function AllSharers({ group }: { group: NewsGroup }) {
       ? t('sharers.contacts', { count: contacts, number: contacts })
       : t('sharers.heading', { count: number, number })
   return (
-    <Link title={text} aria-label={text} href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
+    <Link href={`${authUrl}${sharersPath}?${new URLSearchParams({ url })}`}>
       <Icon name="users" />
-      {t.number(number ?? contacts)}
+      {text}
     </Link>
   )
-}
-
-/** Undefined if the member shared the page, as far as this browser knows, or the network has no form for it. */
-function useShareForm(group: NewsGroup): string | undefined {
-  const network = useNetwork()
-  const { account } = useOwnWrites()
-  const { knows } = useContext(Parts)
-  const [{ url, link, pageKey }] = group
-  // the trial's network has no pages
-  const hasForm = url !== '' && link !== '' && hasOwnPages(network)
-  const changed = useItem(knows.changed)
-  const [isOwn, setOwn] = useState<boolean>()
-  useEffect(() => {
-    if (hasForm) void knows.read(pageKey).then(({ own }) => setOwn(own !== undefined))
-  }, [hasForm, pageKey, changed])
-  if (!hasForm || isOwn !== false || group.some(({ from }) => from.id === account.id)) return undefined
-  return `${network.authUrl}${shareFormPath}?${new URLSearchParams({ url })}`
 }
 
 function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {

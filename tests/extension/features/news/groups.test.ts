@@ -2,12 +2,11 @@ import { screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsLook } from '../../../../src/extension/features/news/look.ts'
 import { nextLook } from '../../../../src/extension/schemas/look.ts'
-import { nothingKnown } from '../../../../src/extension/schemas/pages.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { choose, click, openPopup, reply, settle } from '../../support/pages.ts'
 import { page, putShares, share } from '../index/shares.ts'
-import { feedOf, openNews, openWith, read, shown } from './newsfeed.ts'
+import { feedOf, openWith, shown } from './newsfeed.ts'
 
 /** A Friday. */
 const now = Date.parse('2026-11-27T12:00:00Z')
@@ -46,31 +45,6 @@ describe('shares of one page', () => {
     const sharers = new URL(others.getAttribute('href') ?? '')
     expect(sharers.origin + sharers.pathname).toBe(`${builtNetwork.authUrl}/page`)
     expect(sharers.searchParams.get('url')).toBe(url)
-  })
-
-  it('can be shared too, by the form of the network’s site, unless the member has shared it', async () => {
-    const shareToo = () => screen.queryByRole('link', { name: 'Share it too Night trains' })
-    await openWith([of('Ana', 2), of('Jonas', 5)])
-    const form = new URL(shareToo()?.getAttribute('href') ?? '')
-    expect(form.origin + form.pathname).toBe(`${builtNetwork.authUrl}/share`)
-    expect(form.searchParams.get('url')).toBe(url)
-    // it belongs to the page, to nobody's words
-    expect(shown.entry().textContent).toMatch(/Share it too.*Says Ana/)
-    await openWith([of('Ana', 2), of('Maya', 5, { from: { id: 'maya', name: 'Maya' } })])
-    expect(shareToo()).toBeNull()
-    await openWith([of('Ana', 2, { url: '', title: '' })])
-    expect(shareToo()).toBeNull()
-    // the news are of contacts: this browser knows the own share
-    const own = { share_id: 's1', sharing_message: '', updated_time: '' }
-    await openNews({
-      replies: {
-        readNewsfeed: read(() => feedOf([of('Ana', 2)])),
-        knownOf: async () => ({ ...nothingKnown, own }),
-      },
-    })
-    expect({ entries: shown.entries().length, link: shareToo() }).toEqual({ entries: 1, link: null })
-    await openWith([of('Ana', 2)], {}, { network: { ...builtNetwork, profile: 'token' } })
-    expect(shareToo()).toBeNull()
   })
 
   it('that are loaded later move no item, and neither does one more sharer', async () => {
