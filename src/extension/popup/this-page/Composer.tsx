@@ -173,8 +173,9 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
             <p class="fine">
               {isForRefused
                 ? t('error.not-received')
-                : !isTyping &&
-                  (count > 0 ? t('to.people.sees', { count, names }) : t(to ? 'to.nobody' : 'to.everyone.sees'))}
+                : count > 0 && !isTyping
+                  ? t('to.people.sees', { count, names })
+                  : t(to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
             </p>
           )}
           {/* what was typed for others stays */}

@@ -68,7 +68,7 @@ describe('for whom a page is', () => {
     await use()
     await write(comment(), 'For you alone')
     await write(to(), 'jonas')
-    expect(says()).toBe('')
+    expect(says()).toBe('Choose who gets it.')
     for (const send of [() => click(submit() as Element), () => press('Enter', { ctrlKey: true })]) {
       await send()
       expect(document.getElementById('lacking')?.textContent).toBe(
