@@ -2,7 +2,7 @@ import { oauthLanguages } from '../../src/contract/oauth.ts'
 import { readTexts } from '../../src/locales/read.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { features } from '../../src/service/features/list.ts'
-import { papersOfCore } from '../../src/service/store/papers.ts'
+import { papersOfCore } from './papers-of-core.ts'
 import { readDocument } from './statements.ts'
 
 /** The tables of the papers for members, operators, lawyers and works councils, of texts in `papers.json`. */

@@ -1,8 +1,8 @@
-import type { Papers } from './part.ts'
+import type { Papers } from '../../src/service/store/part.ts'
 
 /**
- * The core's tables and columns for each row of the papers; `notMembers` in tests/repository/papers.test.ts has the
- * other tables. The journal and files of the operator have rows without tables.
+ * The core's tables and columns for each row of the papers; `notMembers` in papers.test.ts has the other tables. The
+ * journal and files of the operator have rows without tables.
  */
 export const papersOfCore: Papers = {
   profile: {
