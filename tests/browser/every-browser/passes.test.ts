@@ -195,7 +195,7 @@ describe('a page that was passed', () => {
 
       await become('maya')
       await go('/requests?sent')
-      expect(await text()).toMatch(/You sent Jonas Weber a page.*A ladder.*Jonas Weber thanked you.*I held it\./)
+      expect(await text()).toMatch(/Sent to Jonas Weber.*A ladder.*Jonas Weber thanked you.*I held it\./)
     },
   )
 })

@@ -152,7 +152,7 @@ export async function showParts(visit: MemberVisit, chosen: 'waiting' | 'done' |
   const part = (name: typeof chosen, label: string, path = `${sitePaths.requests}?${name}`, count = 0) =>
     html`<a href="${path}"${name === chosen && html` aria-current="true"`}>${label}${count > 0 && html` <span>${t.number(count)}</span>`}</a>`
   return html`<nav class="segments" aria-label="${t('forYou')}">
-${part('waiting', t('waiting'), sitePaths.requests, await countWaiting(visit))}${part('done', t('passDone'))}${part('sent', t('sentByYou'))}</nav>`
+${part('waiting', t('waiting'), sitePaths.requests, await countWaiting(visit))}${part('done', t('doneByYou'))}${part('sent', t('sentByYou'))}</nav>`
 }
 
 /** Passes to the member that wait, as cards, or those that don't any more, as rows. */

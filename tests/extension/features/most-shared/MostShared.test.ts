@@ -64,7 +64,7 @@ describe('on a page that nobody shared, the one list', () => {
   it('has what the network shared most, by one call, if contacts shared nothing', async () => {
     await openPopup({ replies: { ...nobody, mostShared } })
     expect({ pages: shown.pages(), askedCount: asked('mostShared').length }).toEqual({
-      pages: ['Most shared this week', 'Sleepers'],
+      pages: ['Most shared · Past 7 days', 'Sleepers'],
       askedCount: 1,
     })
     screen.getByText('Shared by 12 people')

@@ -117,5 +117,5 @@ test('the site shows what the network shared in the last week at home and on a p
   expect(text).toMatch(
     /<span class="faces">(<span class="avatar [^>]*>[^<]*<\/span>){2}<\/span><p class="fine">Shared by 2 people/,
   )
-  expect(text).toMatch(/aria-current="true">Past month<[\s\S]*>shared<\/a>/)
+  expect(text).toMatch(/aria-current="true">Past 30 days<[\s\S]*>shared<\/a>/)
 })
