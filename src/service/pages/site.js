@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll('button.cancel')) {
 
 /** A text that is there goes on at its end. */
 const goToEnd = (field) => field?.setSelectionRange(field.value.length, field.value.length)
-for (const field of document.querySelectorAll('textarea[autofocus]')) goToEnd(field)
+for (const field of document.querySelectorAll(':is(textarea, [type=text], [type=search])[autofocus]')) goToEnd(field)
 
 // who opens a form begins to type
 document.addEventListener('click', ({ target }) => {

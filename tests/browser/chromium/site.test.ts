@@ -441,19 +441,33 @@ test('a page is kept, done with and taken back by keyboard alone, without script
   expect(await kept()).toBe('')
 })
 
-test('who is offered while a name is typed is clear of the bar at the bottom of a phone', async () => {
+test('a click asks once who is offered, with faces, clear of the bar at the bottom of a phone', async () => {
   const { page, member } = await signedIn('lotte')
   await page.setViewport({ width: 390, height: 800 })
   for (const name of ['kim', 'kira', 'klaus', 'knut', 'kora', 'kurt'])
     await network.store.contacts.connect(member, await network.addMember(name), network.clock.now)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/passes/people?') && asked.push(request.url()))
   await page.goto(`${site}/share?audience=people`)
   await page.locator('#name').click()
-  await page.waitForSelector('.found > li:last-child')
+  await page.waitForSelector('.found > li:last-child > .avatar')
+  await page.waitForNetworkIdle()
+  expect(asked).toHaveLength(1)
   const isClear = await page.$eval('.found > li:last-child', (last) => {
     const { left, bottom } = last.getBoundingClientRect()
     return last.contains(document.elementFromPoint(left + 5, bottom - 5))
   })
   expect(isClear).toBe(true)
+})
+
+test('a name that isn’t chosen is typed on behind its letters after the error', async () => {
+  const { page } = await signedIn('lars')
+  await page.goto(`${site}/share?audience=people&url=https://news.example/ferries`)
+  await page.type('#name', 'zor')
+  await press(page, 'main button.for-people')
+  await page.waitForSelector('#name-problem')
+  await page.keyboard.type('ro')
+  expect(await page.$eval('#name', (field) => (field as HTMLInputElement).value)).toBe('zorro')
 })
 
 test('the note of a kept page is changed where it stands: once to be seen, with the focus, and left by “Cancel”', async () => {

@@ -1,6 +1,6 @@
 // Offers people while a name is typed, in place of ticks and a button; the form works without it.
 
-/** @typedef {{ to?: string, team?: string, name: string, about?: string, count?: number }} Offered */
+/** @typedef {{ to?: string, team?: string, name: string, face: string, about?: string, count?: number }} Offered */
 
 /** Milliseconds after the last letter. */
 const pause = 150
@@ -55,7 +55,7 @@ function offerPeople(field, input) {
     nameChosen()
   }
 
-  /** @param {Offered} person */
+  /** @param {Omit<Offered, 'face'>} person */
   function add({ to, team = '', name }) {
     const value = to ?? team
     for (const before of tokens.querySelectorAll('input')) if (before.value === value) return
@@ -85,10 +85,13 @@ function offerPeople(field, input) {
   /** @param {Offered[]} people */
   function offer(people) {
     offered = people
-    const options = people.map(({ name, about, count }, index) => {
+    const options = people.map(({ name, face, about, count }, index) => {
       const option = make('li', { id: `found-${index}`, role: 'option' })
       const more = about || (count ? String(count) : '')
-      option.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'fine', textContent: more }))
+      const words = make('span')
+      words.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'fine', textContent: more }))
+      option.innerHTML = face
+      option.append(words)
       // before the field loses the focus
       option.addEventListener('pointerdown', (event) => {
         event.preventDefault()
@@ -139,7 +142,8 @@ function offerPeople(field, input) {
   field.append(nobody, found)
 
   input.addEventListener('focus', look)
-  input.addEventListener('click', () => found.hidden && look())
+  // the click that brings the focus has asked
+  input.addEventListener('mousedown', () => found.hidden && document.activeElement === input && look())
   input.addEventListener('input', () => {
     nobody.textContent = ''
     forgive()

@@ -41,6 +41,8 @@ const typedIn = (sent: SentForm | undefined): string => String(sent?.get('name')
 /** Whose name was typed, and neither looked for nor chosen, would miss the page without a word. */
 const isUnsought = (sent: SentForm): boolean => typedIn(sent) !== '' && typedIn(sent) !== sent.get('sought')
 
+export const faceOfTeam = html`<span class="avatar">${icon('users')}</span>`
+
 /** Ticks for people and teams: the chosen ones, with the ones that a name finds, or else with the latest ones. */
 export async function askPeople(visit: MemberVisit, sent: SentForm | undefined): Promise<Html> {
   const { t, store, member } = visit
@@ -66,14 +68,14 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
       'team',
       team,
       chosenTeams.includes(team),
-      html`<span class="avatar">${icon('users')}</span> <span><bdi>${team}</bdi> <span class="fine">${t('teamOf', { count })}</span></span>`,
+      html`${faceOfTeam} <span><bdi>${team}</bdi> <span class="fine">${t('teamOf', { count })}</span></span>`,
     ),
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}" data-send="${t('passSendTo', { whom: '{whom}' })}" data-nobody="${t('passNoneFound')}">
 <label for="name">${t('passTo')}</label>
 <div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}
-<div class="ticks">${ticks}${ofTeams}${text !== '' && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('passNoneFound')}</p>`}</div></div>
+<div class="ticks">${ticks}${ofTeams}${text !== '' && !problem && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('passNoneFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
 }
 

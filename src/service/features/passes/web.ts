@@ -2,12 +2,14 @@ import { nameOfPage } from '../../store/shares/news.ts'
 import { form, formPage, showUnsent } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import { list } from '../../website/page/components.ts'
+import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { answerPass, deletePass, type PassOutcome } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { describeSent, fields, receivedCard } from './cards.ts'
 import { noteForm } from './kept.ts'
 import { passRows } from './rows.ts'
+import { faceOfTeam } from './to-people.ts'
 
 /** `/passes/<id>`: one pass, for its sender and its receivers. */
 export const passPage = formPage(async (visit: MemberVisit, sent) => {
@@ -75,9 +77,9 @@ export async function findAddressees({ context, store, member }: MemberVisit): P
   const members = await store.members.findAll(people.map(({ id }) => id))
   const found = people.flatMap(({ id }) => {
     const one = members.get(id)
-    return one ? [{ to: id, name: one.name, about: one.headline, picture: one.picture }] : []
+    return one ? [{ to: id, name: one.name, about: one.headline, face: String(face(one)) }] : []
   })
-  const ofTeams = teams.map(({ team, count }) => ({ team, name: team, count }))
+  const ofTeams = teams.map(({ team, count }) => ({ team, name: team, count, face: String(faceOfTeam) }))
   return context.json([...found, ...ofTeams])
 }
 

@@ -51,7 +51,8 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   expect(names('.tokens')).toEqual([])
   // the field has the focus still
   expect(names('.found')).toEqual([])
-  input.dispatchEvent(new Event('click') as never)
+  input.focus()
+  input.dispatchEvent(new Event('mousedown') as never)
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
 })
 
@@ -80,7 +81,7 @@ test('what was wrong is said alone, and until a letter is typed, or a name is ch
       input.value = 'x'
       input.dispatchEvent(new Event('input') as never)
     } else {
-      answer.mockResolvedValue(new Response('[{"to":"c","name":"Cem"}]'))
+      answer.mockResolvedValue(new Response('[{"to":"c","name":"Cem","face":""}]'))
       input.dispatchEvent(new Event('focus') as never)
       await vi.waitFor(() => expect(document.querySelectorAll('.found li')).toHaveLength(1))
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }) as never)

@@ -161,6 +161,8 @@ describe('the form that shares', () => {
     expectPage(sent, 422, ['Choose a person or a team', 'value="zzz"', 'What I meant'])
     expect(firstFocus(sent.text)).toMatch(/id="name".* aria-describedby="name-problem"/)
     expect(await passesOf(bens)).toMatchObject({ count: 0 })
+    const alone = await browser.submit('/share', { ...fields, to: '' }, narrowPath)
+    expectPage(alone, 422, ['Choose a person or a team'], ['<p class="fine">None of your contacts'])
     // without script the field keeps the name whose people are shown
     expect((await browser.submit('/share', { ...fields, sought: 'zzz' }, narrowPath)).status).toBe(303)
   })
@@ -176,7 +178,7 @@ describe('the form that shares', () => {
   test('answers its script with people and teams as JSON, for the member alone', async () => {
     const found = await browser.open('/passes/people?name=te')
     expect(JSON.parse(found.text)).toMatchObject([
-      { to: ben, name: 'ben Test' },
+      { to: ben, name: 'ben Test', face: expect.stringMatching(/class="avatar initials".*BT/) },
       { to: cem, name: 'cem Test' },
     ])
     expect(found.headers.get('Cache-Control')).toBe('no-store')
