@@ -8,7 +8,16 @@ import type { SiteTranslate } from '../texts.ts'
 import { form, formElement, formPage, type ShownForm, showUnsent } from '../website/form/form-page.ts'
 import { type Html, html } from '../website/html.ts'
 import { showMessage } from '../website/news-card.ts'
-import { actionLink, askFirst, emptyState, list, menu, paging, readPage } from '../website/page/components.ts'
+import {
+  actionLink,
+  askFirst,
+  cancelButton,
+  emptyState,
+  list,
+  menu,
+  paging,
+  readPage,
+} from '../website/page/components.ts'
 import { hasJust } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { dayAfter, showTime } from '../website/page/times.ts'
@@ -189,7 +198,7 @@ ${atOnce(decline)}
 <details class="opens"${
       answer.isTyped && html` open`
     }><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
-${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}` })}`,
+${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}\n${cancelButton(t)}` })}`,
   })
 }
 

@@ -8,7 +8,7 @@ import type { SiteTranslate } from '../texts.ts'
 import { buttonPage, form, formPage, showUnsent } from '../website/form/form-page.ts'
 import { type Html, html } from '../website/html.ts'
 import { newsCard } from '../website/news-card.ts'
-import { emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
+import { cancelButton, emptyState, icon, list, menu, paging, readPage } from '../website/page/components.ts'
 import { hasJust } from '../website/page/layout.ts'
 import { about, more } from '../website/page/person.ts'
 import { dayAfter } from '../website/page/times.ts'
@@ -142,7 +142,7 @@ export const profilePage = formPage(async (visit: Visit) => {
         html`<details class="opens"${
           request.isTyped && html` open`
         }><summary class="button primary">${t('askTitle', { name: member.name })}</summary>
-${request.element({ button: t('ask') })}</details>`,
+${request.element({ button: html`<button class="primary">${t('ask')}</button> ${cancelButton(t)}` })}</details>`,
       ),
     async save({ message }) {
       const request = { from: visitor.id, to: member.id, subject: subjectFor(member, visit.network), message }

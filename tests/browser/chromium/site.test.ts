@@ -492,6 +492,21 @@ test('the note of a kept page is changed where it stands: once to be seen, with 
   expect(await focused()).toBe('For Sunday and Monday')
 })
 
+test('“Cancel” closes the forms of contact requests, and forgets what was typed', async () => {
+  const { page, member } = await signedIn('lena')
+  const from = await network.addMember('leo')
+  await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
+  for (const path of ['/requests', `/profile/${await network.addMember('lia')}`]) {
+    await page.goto(site + path)
+    await page.locator('.opens > summary').click()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await page.keyboard.type('Hello')
+    await page.locator('form:has(textarea) .cancel').click()
+    const left = await page.$eval('main form textarea', (field) => [field.value, field.checkVisibility()])
+    expect(left, path).toEqual(['', false])
+  }
+})
+
 test('an answer to a page that was sent needs words, and “Cancel” leads back to its button', async () => {
   const { page, member } = await signedIn('jana')
   const from = await network.addMember('karl')

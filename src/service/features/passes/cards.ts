@@ -8,7 +8,7 @@ import { fieldElement } from '../../website/form/fields.ts'
 import { formElement, type ShownForm } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { pageCard, reportAction, showMessage, showWords } from '../../website/news-card.ts'
-import { askFirst, icon, list, menu, readPage } from '../../website/page/components.ts'
+import { askFirst, cancelButton, icon, list, menu, readPage } from '../../website/page/components.ts'
 import { notice } from '../../website/page/layout.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
@@ -68,7 +68,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
 <div class="does">${pass.value !== 'THANKS' && button(visit, pass, 'thanks', html`${icon('thumbs-up')} ${t('thanks')}`)}
 ${!isAnswered && html`<details class="opens"${answer?.isTyped && html` open`}><summary class="button" aria-label="${t('passAnswerButton')} ${nameOfPage(pass)}">${icon('message-circle')} ${t('passAnswerButton')}</summary></details>`}
 ${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('done')}`, 'quiet')}</div>
-${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton} <button type="button" class="cancel" hidden>${t('cancel')}</button></p>`, { action: passPath(pass.id) })}`
+${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton} ${cancelButton(t)}</p>`, { action: passPath(pass.id) })}`
 }
 
 /** A pass as its receiver sees it. */

@@ -13,6 +13,7 @@ import { type Html, html } from '../../website/html.ts'
 import { copyAction, pageCard, showWords } from '../../website/news-card.ts'
 import {
   actionLink,
+  cancelButton,
   emptyState,
   icon,
   list,
@@ -293,8 +294,8 @@ export async function passedFound(visit: MemberVisit, text: string): Promise<Htm
     const from = senders.get(pass.from_member)
     const byline = received && from ? from.name : t('youPassed')
     return html`<li class="kept">${from && face(from)}<div><h3><a class="two-lines" href="${passPath(pass.id)}" dir="auto">${marked(nameOfPage(pass), terms)}</a></h3>
-${showWords(pass, visit)}
-<p class="fine"><bdi>${byline}</bdi> · ${showTime(pass.created, visit)}</p></div></li>`
+<p class="fine"><bdi>${byline}</bdi> · ${showTime(pass.created, visit)}</p>
+${showWords(pass, visit)}</div></li>`
   })
   return html`<section aria-labelledby="passes-found"><h2 id="passes-found">${icon('pass')} ${t('passesFound')}</h2>
 ${list(rows, undefined, 'rows')}</section>`

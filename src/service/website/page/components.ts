@@ -87,13 +87,17 @@ export function hostName(url: string, siteName: string): Html {
 export const pageSource = (url: string, siteName: string, more?: Html): Html =>
   html`<p class="host fine">${tile(url)} <span>${hostName(url, siteName)}${more}</span></p>`
 
+/** Closes what a `details` opened; without `site.js`, only the button that opened it does. */
+export const cancelButton = (t: SiteTranslate): Html =>
+  html`<button type="button" class="cancel" hidden>${t('cancel')}</button>`
+
 /**
  * A button that shows a question and the real button beside it. A second click at the same place never affects the next
  * list item, which has moved up. @param of name of the item, for screen readers, if a page has several @param sign in a menu
  */
 export function askFirst(t: SiteTranslate, ask: string, question: string, button: Html, of = '', sign = ''): Html {
   return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${sign && icon(sign)} ${ask}</summary>
-<p><span>${question}</span> ${button} <button type="button" class="cancel" hidden>${t('cancel')}</button></p></details>`
+<p><span>${question}</span> ${button} ${cancelButton(t)}</p></details>`
 }
 
 /** Opens without a script; `site.js` closes it by Escape, or by a click elsewhere. @param label for screen readers */
