@@ -92,6 +92,7 @@ function doneRow(visit: MemberVisit, pass: ReceivedPass, from: MemberRow): Html 
   const [sign, words] = saidOf(pass, from, visit.t)
   return html`<li class="done-pass"><div class="faced">${face(from)}<div><p class="byline"><a href="${passPath(pass.id)}"><bdi>${from.name}</bdi></a> ${showTime(pass.created, visit)}</p>
 <p class="title two-lines" dir="auto">${nameOfPage(pass)}</p>
+${pass.message && html`<p class="two-lines" lang="${pass.language}" dir="auto">${pass.message}</p>`}
 <p class="fine">${sign} ${words}</p>${pass.answer && html`<p class="two-lines" dir="auto">${pass.answer}</p>`}</div></div></li>`
 }
 
