@@ -132,8 +132,8 @@ function showKept(
   const link = html`<a class="two-lines" href="${row.url}" rel="noopener noreferrer nofollow" dir="auto">${marked(nameOfPage(row), terms)}</a>`
   return html`<li class="kept">${before}<div>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-${showWords(row, visit)}
 ${pageSource(row.url, row.site_name, html` · ${showTime(row.created, visit)}`)}
+${showWords(row, visit)}
 ${below}</div>
 ${after}</li>`
 }
@@ -154,7 +154,7 @@ function showNoteForm(visit: MemberVisit, row: ReceivedPass): Html {
     fieldElement({ kind: 'lines', label, max }, { name, id: `${name}-${id}`, value: row[name] }, t)
   const fields = html`${field('message', t('keptNote'), message)}
 ${row.quote === '' ? html`<input type="hidden" name="quote" value="">` : field('quote', t('shareQuote'), quote)}
-<p class="actions"><button class="primary">${t('save')}</button> <button type="button" class="cancel" hidden>${t('cancel')}</button></p>`
+<p class="actions"><button class="primary">${t('save')}</button> ${cancelButton(t)}</p>`
   const does = t(row.message === '' && row.quote === '' ? 'keptAdd' : 'keptEdit')
   return html`<details class="note"><summary aria-label="${does} ${nameOfPage(row)}">${icon('pencil')} ${does}</summary>
 ${formElement(visit, fields, { action: passPath(id), hidden: seenOf(row) })}</details>`

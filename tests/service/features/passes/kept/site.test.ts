@@ -87,6 +87,8 @@ describe('the page of kept pages', () => {
       ['My &lt;b&gt;note&lt;/b&gt;', 'A passage', '#:~:text=A%20passage'],
       ['Ben’s'],
     )
+    // as in the popup
+    expect(text).toMatch(/First<\/a><\/h2>\s+<p class="host fine">/)
     const circle = readPage(text).getByRole('button', { name: 'Done with: First' })
     expect(circle.getAttribute('aria-pressed')).toBe('false')
     const third = readPage(text).getByRole('button', { name: 'Done with: Third' })
