@@ -177,6 +177,7 @@ ${answer.field('message')}`
   const of = html`<span class="visually-hidden"> ${from?.name}</span>`
   const accept = html`<button class="primary" name="answer" value="accept">${t('accept')}${of}</button>`
   const decline = html`<button name="answer" value="decline">${t('decline')}${of}</button>`
+  const buttons = html`${accept}\n${decline}\n${cancelButton(t)}`
   // right after an answer, the buttons of another request may be where a second click falls
   const isAtOnce = !answer.isTyped && !hasJust(visit.context, 'answered')
   const opens = isAtOnce ? t('withMessage') : t('answer')
@@ -198,7 +199,7 @@ ${atOnce(decline)}
 <details class="opens"${
       answer.isTyped && html` open`
     }><summary class="button" aria-label="${opens} ${from?.name}">${opens}</summary></details></div>
-${answer.element({ action: '/requests', content, button: html`${accept}\n${decline}\n${cancelButton(t)}` })}`,
+${answer.element({ action: '/requests', content, button: buttons })}`,
   })
 }
 
