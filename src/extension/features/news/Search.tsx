@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { markedParts, maxWords, readQuery } from '../../../contract/search.ts'
 import { cut } from '../../../contract/text.ts'
@@ -30,7 +30,8 @@ export function Search({ words, opened, setOpened, children }: Props) {
   const [sought, setSought] = useState('')
   const isOpen = opened === 'search' || sought !== ''
   const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
-  useEffect(() => {
+  // before the next paint: the first letter belongs to it
+  useLayoutEffect(() => {
     if (isOpen) takeFocus(field.current)
   }, [isOpen])
   if (!hasOwnPages(useNetwork())) return <>{children(null)}</>

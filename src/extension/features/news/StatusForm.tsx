@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, isWithin, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
@@ -47,7 +47,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   const tooShort = isTried && length < bounds.min && t('status.too-short', { count: bounds.min - length })
   const wrong = length > bounds.max ? t('status.too-long', { count: length - bounds.max }) : tooShort
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) focusMessage()
   }, [])
 

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
@@ -40,7 +40,8 @@ export function ShareForm({ opened = {}, warning, onState, onCancelled, onLookAg
   useLayoutEffect(() => {
     if (typed) composer.edit({ message: fields.message + typed })
   }, [])
-  useEffect(() => {
+  // before the next paint: the next letter belongs to it
+  useLayoutEffect(() => {
     if (focus === 'message') focusMessage()
     // an empty draft for others
     if (isEditing && isForOthers) composer.edit({ to: undefined })
@@ -185,7 +186,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
           <button
             type="submit"
-            class="primary"
+            class="primary line"
             aria-disabled={isBusy || to?.length === 0 || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >

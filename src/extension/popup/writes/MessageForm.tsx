@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Reply } from '../../messages/questions.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import { textOf, type WriteType } from '../../schemas/write-kinds.ts'
@@ -46,7 +46,7 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
   const message = draft?.message ?? ofWrite
   const excess = excessOf(message, bounds)
   const isLine = !onEnd && message === ''
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesFocus) return
     focusMessage()
     form.current?.scrollIntoView({ block: 'nearest' })
