@@ -22,22 +22,10 @@ export function readTexts(language: string, area: Area): Texts {
 /** A hash of each English text that the translations were made from. */
 export const translatedFile = join(import.meta.dirname, 'translated.json')
 
-/**
- * What that file has to contain: new texts, and no removed ones. A changed text keeps its hash until its translations are
- * changed, too.
- * @param areTranslated whether all are
- */
-export function hashesOfTranslated(areTranslated: boolean): Record<string, string> {
-  const known: Record<string, string> = readJson(translatedFile)
-  return Object.fromEntries(
-    englishTexts().map(([key, text]) => [key, (areTranslated ? undefined : known[key]) ?? hashOf(text)]),
-  )
-}
-
-const englishTexts = () =>
+export const englishTexts = () =>
   areas.flatMap((area) => Object.entries(ownTexts('en', area)).map(([key, text]) => [`${area} ${key}`, text] as const))
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
 /** The texts that other languages lack, or have of an earlier English text, as lines for whoever translates. */
 export function openTexts(languages: readonly string[], translated?: Readonly<Record<string, string>>): string[] {

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
-import {
-  areas,
-  hashesOfTranslated,
-  openTexts,
-  ownTexts,
-  readTexts,
-  uncounted,
-  untranslated,
-} from '../../src/locales/read.ts'
+import { areas, openTexts, ownTexts, readTexts, uncounted, untranslated } from '../../src/locales/read.ts'
 import type { Texts } from '../../src/locales/translate.ts'
 import { badlySet, formalAddress, wrongPunctuation } from '../support/typography.ts'
+import { hashesOfTranslated } from './translated.ts'
 
 type Language = (typeof oauthLanguages)[number]
 

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
-import { hashesOfTranslated, openTexts, translatedFile } from '../../src/locales/read.ts'
+import { openTexts, translatedFile } from '../../src/locales/read.ts'
 import { changedKeys, keysDocument } from '../contract/keys.ts'
+import { hashesOfTranslated } from '../locales/translated.ts'
 import { writePapers } from './papers.ts'
 
 /** The documents that `npm run check` writes. */
