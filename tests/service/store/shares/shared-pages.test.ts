@@ -11,7 +11,7 @@ import {
   maxUnhashed,
 } from '../../../../src/service/store/shares/shared-pages.ts'
 import { addPages, hashOf } from '../../buckets.ts'
-import { numberTables, plainShare } from '../../database.ts'
+import { plainShare } from '../../database.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { shareWithOldKey } from './old-keys.ts'
 
@@ -125,16 +125,15 @@ describe('A bucket', () => {
   })
 
   test('has as many hashes as an answer may have, and then says that it isn’t complete', async () => {
-    for (const numbers of numberTables(maxHashes + 1)) {
-      const id = 'CAST(100000 + n AS TEXT)'
-      await database.run(
-        `INSERT INTO recommendation (id, match_key, key_version) ${numbers} SELECT ${id}, ${id}, ${keyVersion} FROM number`,
-      )
-      await database.run(
-        `UPDATE recommendation_tally SET sharers = 1, key_version = ${keyVersion}, hash = '0000000000' || recommendation
-         WHERE hash = ''`,
-      )
-    }
+    const id = 'CAST(100000 + n AS TEXT)'
+    await database.run(
+      `INSERT INTO recommendation (id, match_key, key_version)
+       WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n <= ${maxHashes})
+       SELECT ${id}, ${id}, ${keyVersion} FROM number`,
+    )
+    await database.run(
+      `UPDATE recommendation_tally SET sharers = 1, key_version = ${keyVersion}, hash = '0000000000' || recommendation`,
+    )
     const asked = { ...whole, bits: 6 }
     expect(await read(asked)).toMatchObject({ complete: false, hashes: { length: maxHashes } })
     await database.run(`UPDATE recommendation_tally SET sharers = 0 WHERE recommendation = '100007'`)
