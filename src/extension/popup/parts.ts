@@ -36,6 +36,8 @@ export interface AboutPage {
   page: WebPage
   /** Undefined while the network's reply is awaited, or if the page isn't looked up. */
   recommendation: LookedUp | undefined
+  /** When the network said so, in milliseconds since 1970. */
+  at: number
   /** Then not even pictures are asked for: the network could guess the page. */
   isGuarded: boolean
 }

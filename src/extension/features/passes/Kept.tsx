@@ -219,8 +219,9 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
 /** The member's note about the kept page, with the form that edits it. */
 export function KeptNote(about: AboutPage) {
   const t = useTranslation()
-  const { page } = about
+  const { page, recommendation, at } = about
   const kept = useKept(about)
+  const { keptAt } = useItem(passes) ?? nothingPassed
   const latest = useLatestClick(page)
   const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const section = useFocusIn<HTMLElement>(inNote)
@@ -239,7 +240,7 @@ export function KeptNote(about: AboutPage) {
         )}
         {!form && note.write}
         {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
-        {kept && <DoneMark page={kept} knownAt={latest?.doneAt ?? 0} />}
+        {kept && <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />}
       </div>
     </section>
   )

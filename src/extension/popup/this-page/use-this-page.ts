@@ -93,6 +93,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const about: AboutPage = {
     page,
     recommendation: reply?.isPassedUnread ? undefined : reply?.recommendation,
+    at: reply?.at ?? 0,
     isGuarded: isPrivate,
   }
   return {

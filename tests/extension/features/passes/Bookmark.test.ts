@@ -158,6 +158,16 @@ const written = {
 }
 
 describe('the note about a kept page', () => {
+  it('says whether the member is done with it, as what is known last says', async () => {
+    const isOver = () => button('Done').getAttribute('aria-pressed')
+    const answer = { type: 'passAnswer', id: page.id, name: '', value: 'DONE', message: '' } as const
+    const wrote = (doneAt: number) => ({ outbox: [writeOf(answer, { phase: 'done', doneAt })] })
+    await openPage({ stored: wrote(Date.now() + 1000), replies: says({ passed: [page] }) })
+    expect(isOver()).toBe('true')
+    await openPage({ stored: wrote(Date.now() - 60_000), replies: says({ passed: [page] }) })
+    expect(isOver()).toBe('false')
+  })
+
   it('stands on the page with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
