@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
 import { Panel } from '../../popup/tabs.tsx'
 import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
@@ -9,7 +9,7 @@ import type { Opening } from '../../schemas/stored.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { newsLook } from './look.ts'
-import { Newsfeed, type Opened } from './Newsfeed.tsx'
+import { Newsfeed, type Opened, useOpener } from './Newsfeed.tsx'
 import { Search } from './Search.tsx'
 import { StatusForm } from './StatusForm.tsx'
 import { newsfeed, statusDraft } from './stored.ts'
@@ -28,9 +28,9 @@ export function News({ page, opening, takesFocus }: Props) {
   /** What the address bar found no page for, before it opened the popup. */
   const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
   const [opened, setOpened] = useState<Opened>(takesFocus ? 'status' : words ? 'search' : undefined)
-  const isWriting = opened === 'status' || isUnderWay
+  const openers = { opened, setOpened }
+  const { isOpen, close, opener } = useOpener('status', openers, opened === 'status' || isUnderWay)
   const typed = useTyped(statusDraft(owner))
-  const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => void readStored(owner).then(setStored), [owner])
   useEffect(() => {
     if (isUnderWay) setOpened('status')
@@ -38,27 +38,15 @@ export function News({ page, opening, takesFocus }: Props) {
   // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
-  function close() {
-    setOpened(undefined)
-    opener.current?.focus()
-  }
   const write = (
-    <button
-      ref={opener}
-      type="button"
-      class="to-write"
-      aria-label={t('status.hint')}
-      title={t('status.hint')}
-      aria-expanded={isWriting}
-      onClick={() => (isWriting ? close() : setOpened('status'))}
-    >
+    <button {...opener} class="to-write" aria-label={t('status.hint')} title={t('status.hint')}>
       <Icon name="pencil" />
     </button>
   )
   return (
     <Panel tab="news" view="news" heading={t('news.tab')}>
       {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
-      {isWriting ? (
+      {isOpen ? (
         <StatusForm draft={stored.draft} takesFocus={opened === 'status'} onClose={close} />
       ) : (
         typed && (
@@ -70,12 +58,12 @@ export function News({ page, opening, takesFocus }: Props) {
           />
         )
       )}
-      <Search words={words ?? ''} {...{ opened, setOpened }}>
+      <Search words={words ?? ''} {...openers}>
         {(control) => (
           <Newsfeed
             first={stored.feed}
             since={stored.since}
-            {...{ site, opened, setOpened }}
+            {...{ site, ...openers }}
             control={
               <>
                 {write}

@@ -26,13 +26,27 @@ import { NewsEntry, type NewsGroup, timeOf } from './NewsEntry.tsx'
 /** One of what the buttons beside the heading open. */
 export type Opened = 'status' | 'search' | 'filters' | undefined
 
-interface NewsfeedProps {
+export interface Openers {
+  opened: Opened
+  setOpened: (opened: Opened) => void
+}
+
+/** The button that opens one of these, or closes it, and has the focus then. */
+export function useOpener(of: Opened, { opened, setOpened }: Openers, isOpen = opened === of) {
+  const button = useRef<HTMLButtonElement>(null)
+  function close() {
+    setOpened(undefined)
+    button.current?.focus()
+  }
+  const onClick = () => (isOpen ? close() : setOpened(of))
+  return { isOpen, close, opener: { ref: button, type: 'button', 'aria-expanded': isOpen, onClick } as const }
+}
+
+interface NewsfeedProps extends Openers {
   first: Feed | null
   /** Time of the last visit; null if this is the first. */
   since: number | null
   site: string
-  opened: Opened
-  setOpened: (opened: Opened) => void
   /** Beside the heading. */
   control: ComponentChildren
 }
@@ -198,10 +212,9 @@ interface FiltersProps extends Omit<NewsfeedProps, 'first' | 'since'> {
   children: ComponentChildren
 }
 
-function NewsFilters({ filter, site, isEmpty, onFilter, control, opened, setOpened, children }: FiltersProps) {
+function NewsFilters({ filter, site, isEmpty, onFilter, control, children, ...openers }: FiltersProps) {
   const t = useTranslation()
-  const open = opened === 'filters'
-  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, close, opener } = useOpener('filters', openers)
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
 
@@ -212,11 +225,7 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, opened, setOpen
     filter.language.length > 0 && t('news.language.chosen', { languages: t.list(filter.language.map(nameOf)) }),
   ].filter((each) => each !== false && each !== '')
 
-  function close() {
-    setOpened(undefined)
-    button.current?.focus()
-  }
-  const closeOnEscape = closeByEscape(open && close)
+  const closeOnEscape = closeByEscape(isOpen && close)
 
   return (
     <div class="filters">
@@ -224,19 +233,16 @@ function NewsFilters({ filter, site, isEmpty, onFilter, control, opened, setOpen
         {children}
         {control}
         <button
-          ref={button}
-          type="button"
+          {...opener}
           data-focus-fallback
-          aria-expanded={open}
-          aria-controls={open ? 'news-choices' : undefined}
-          onClick={() => setOpened(open ? undefined : 'filters')}
+          aria-controls={isOpen ? 'news-choices' : undefined}
           onKeyDown={closeOnEscape}
         >
           <Icon name="filter" />
           {active.length > 0 ? t('news.filters.active', { count: active.length }) : t('news.filters')}
         </button>
       </div>
-      {open && <NewsChoices {...{ filter, site, nameOf, onFilter }} onKeyDown={closeOnEscape} />}
+      {isOpen && <NewsChoices {...{ filter, site, nameOf, onFilter }} onKeyDown={closeOnEscape} />}
       {!sameFilter(filter, allNews) && (
         <p class="fine active">
           <span>{active.join(' · ')}</span>

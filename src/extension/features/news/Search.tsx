@@ -12,24 +12,22 @@ import { Button, closeByEscape, Icon, Link, submitBy, takeFocus } from '../../ui
 import { useAsking } from '../../ui/failure.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
-import { NewsSection, type Opened } from './Newsfeed.tsx'
+import { NewsSection, type Openers, useOpener } from './Newsfeed.tsx'
 
-interface Props {
+interface Props extends Openers {
   /** The search opens with them; empty if it is closed. */
   words: string
-  opened: Opened
-  setOpened: (opened: Opened) => void
   /** The news, with a control beside their heading. */
   children: (control: ComponentChildren) => ComponentChildren
 }
 
 /** Around the news: the search, which only our own service has. */
-export function Search({ words, opened, setOpened, children }: Props) {
+export function Search({ words, children, ...openers }: Props) {
   const t = useTranslation()
   const [typed, setTyped] = useState(words)
   const [sought, setSought] = useState('')
-  const isOpen = opened === 'search' || sought !== ''
-  const [field, opener] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)]
+  const { isOpen, close, opener } = useOpener('search', openers, openers.opened === 'search' || sought !== '')
+  const field = useRef<HTMLInputElement>(null)
   // before the next paint: the first letter belongs to it
   useLayoutEffect(() => {
     if (isOpen) takeFocus(field.current)
@@ -40,23 +38,15 @@ export function Search({ words, opened, setOpened, children }: Props) {
     setTyped(query)
     setSought(cut(query.trim(), endpoints.search.parameters.query.max))
   }
-  function close() {
+  /** First back to the news, then closed. */
+  function leave() {
     setTyped('')
     setSought('')
     field.current?.focus()
-    if (sought !== '') return
-    setOpened(undefined)
-    opener.current?.focus()
+    if (sought === '') close()
   }
   const control = (
-    <button
-      ref={opener}
-      type="button"
-      class="opener"
-      aria-label={t('search.label')}
-      aria-expanded={isOpen}
-      onClick={() => (isOpen ? close() : setOpened('search'))}
-    >
+    <button {...opener} class="opener" aria-label={t('search.label')}>
       <Icon name="search" />
     </button>
   )
@@ -64,7 +54,7 @@ export function Search({ words, opened, setOpened, children }: Props) {
     <>
       {isOpen && (
         <search aria-label={t('search.label')}>
-          <form class="search" onSubmit={submitBy(() => search(typed))} onKeyDown={closeByEscape(close)}>
+          <form class="search" onSubmit={submitBy(() => search(typed))} onKeyDown={closeByEscape(leave)}>
             <input
               ref={field}
               type="search"
@@ -79,7 +69,7 @@ export function Search({ words, opened, setOpened, children }: Props) {
           </form>
         </search>
       )}
-      {sought === '' ? children(control) : <Results key={sought} query={sought} onClose={close} onSearch={search} />}
+      {sought === '' ? children(control) : <Results key={sought} query={sought} onClose={leave} onSearch={search} />}
     </>
   )
 }

@@ -37,14 +37,9 @@ export function useLatestClick(page: SamePage): Write | undefined {
 /** Clicks that keep a page, before the list of kept pages has it. */
 export function useBeingKept(): WriteOf<'pass'>[] {
   const { kept, keptAt } = useItem(passes) ?? nothingPassed
-  const { writes } = useOwnWrites()
-  return writes.filter(
-    (write): write is WriteOf<'pass'> =>
-      isKeeping(write) &&
-      write.phase !== 'refused' &&
-      !(write.doneAt !== undefined && write.doneAt < keptAt) &&
-      !keptOf(kept, { url: write.content.url, key: write.pageKey ?? '' }),
-  )
+  const isListed = ({ content: { url }, pageKey: key = '' }: WriteOf<'pass'>) => keptOf(kept, { url, key })
+  const clicks = useOwnWrites().writes.filter(isKeeping)
+  return clicks.filter((write) => write.phase !== 'refused' && (write.doneAt ?? keptAt) >= keptAt && !isListed(write))
 }
 
 /** Keeps the page for later, or no longer, by one click. */

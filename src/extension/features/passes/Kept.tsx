@@ -91,11 +91,10 @@ export function Kept() {
 const newestFirst = (one: Pass, other: Pass) => other.creation_date.localeCompare(one.creation_date)
 
 function BeingKept({ write }: { write: WriteOf<'pass'> }) {
-  const { content, at } = write
-  const { url, title, message, quote = '' } = content
+  const { url, title, message, quote = '' } = write.content
   const pending = isDone(write) ? undefined : write
   useInPlace(pending?.key)
-  const page = { url, title, message, quote, creation_date: new Date(at).toISOString() }
+  const page = { url, title, message, quote, creation_date: new Date(write.at).toISOString() }
   const sign = (
     <span class="circle">
       <Icon name="bookmark" />

@@ -143,8 +143,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
       <div class="box">
         {isToShown && (
           <Line
-            {...{ to, isBusy, edit }}
-            draft={fields}
+            {...{ to, isBusy, edit, draft: fields }}
             failure={write?.failure}
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}
