@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { folderInMemory } from './folder-in-memory.ts'
 
-const inMemory = '/dev/shm'
-
-/** In memory if there is plenty: otherwise each transaction of a database waits for the disk. */
-const hasMemory = () => {
-  const { bavail = 0, bsize = 0 } = existsSync(inMemory) ? statfsSync(inMemory) : {}
-  return bavail * bsize > 4e9
-}
-
-const prefix = join(hasMemory() ? inMemory : tmpdir(), 'passalong-test-')
+const prefix = join(folderInMemory(), 'passalong-test-')
 
 /** The contents of a new folder: the settings of a network on PostgreSQL in the project `postgres`, else nothing. */
 let prepare: (folder: string) => () => unknown = () => () => {}

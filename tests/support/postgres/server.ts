@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
+import { folderInMemory } from '../folder-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
@@ -33,13 +34,13 @@ export const documented = readFileSync('docs/deployment/replication.conf', 'utf8
 /** How long the children of a killed server may take to end, in milliseconds. */
 const patience = 30_000
 
-/** On the disk. @throws Error if PostgreSQL isn't installed */
+/** On the disk if it is durable. @throws Error if PostgreSQL isn't installed */
 export async function startPostgres({ isDurable = false, settings = [], standbyOf, disk = {} }: ServerOptions = {}) {
   const found = findPostgres()
   if (!found) throw new Error(withoutPostgres)
   // the folder may have links to some of them
   const programs = dirname(realpathSync(join(found, 'postgres')))
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : folderInMemory(), 'passalong-postgres-'))
   const data = join(disk.data ?? folder, 'data')
   const log = disk.log === undefined ? [] : ['--waldir', join(disk.log, 'log')]
   const user = userOfServers()
