@@ -148,11 +148,12 @@ describe('the popup of a member', () => {
     world.database((database) => askForContact(database, demoNetwork.login, ['Ana', ...longNames]))
     const message = 'This is what I meant on Monday. Could we put it in the harbour paper?'
     await passAs(world, 'jonas', demoNetwork.login, `http://${oddHost}/harbour`, { message, quote: message })
-    let popup = await world.click(await world.open('/names'))
+    const page = await world.open('/names')
+    let popup = await world.click(page)
     for (const language of languages) {
       await store(popup, 'local', { 'options@1': { language } })
       await popup.close()
-      popup = await world.click(await world.open('/names'))
+      popup = await world.click(page)
       await openTab(popup, 'requests', '.row')
       const folded = '.row > button'
       await popup.locator('.requests[aria-busy=false]').wait()
