@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pageTexts, shareTexts } from '../../../contract/parameters.ts'
 import { searchText } from '../../../contract/search.ts'
@@ -31,7 +31,7 @@ const pause = 300
 /** Kept pages, and a field that finds words of page and note. */
 export function Kept() {
   const t = useTranslation()
-  const { kept, kept_count: count } = useItem(passes) ?? nothingPassed
+  const { kept, kept_count: count, keptAt } = useItem(passes) ?? nothingPassed
   const beingKept = useBeingKept()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ query: string; pages: readonly Pass[] }>()
@@ -52,8 +52,9 @@ export function Kept() {
     return () => clearTimeout(timer)
   }, [typed])
   const words = plainText(typed).split(/\s+/)
-  // what the member is done with stays in its place until the list is opened again
-  const first = useRef(new Map<string, boolean>()).current
+  const openedAt = useRef(Date.now()).current
+  // what the member is done with stays in its place until the list, once read, is opened again
+  const first = useMemo(() => new Map<string, boolean>(), [keptAt >= openedAt])
   for (const page of kept) if (!first.has(page.id)) first.set(page.id, isWaiting(page))
   const inPlace = [true, false].flatMap((waits) => kept.filter(({ id }) => first.get(id) === waits).sort(newestFirst))
   const known = inPlace.filter(({ url, title, message, quote }) => {
@@ -116,7 +117,14 @@ function KeptRow({ page }: { page: Pass }) {
   const doing = useFocusIn<HTMLDivElement>(inNote)
   const label = t('kept.done-with', { title: title || (siteOf(url) ?? '') })
   const circle = (
-    <Button class="circle" aria-pressed={done.isOver} aria-disabled={!done.act} aria-label={label} onClick={done.act}>
+    <Button
+      class="circle"
+      aria-pressed={done.isOver}
+      aria-disabled={!done.act}
+      aria-label={label}
+      title={t('pass.done')}
+      onClick={done.act}
+    >
       <Icon name={done.isOver ? 'circle-check' : 'circle'} />
     </Button>
   )
@@ -141,7 +149,7 @@ function KeptRow({ page }: { page: Pass }) {
 }
 
 /** Whether the member keeps the page no longer, or is about to. */
-function useIsRemoved({ url }: Pass): boolean {
+function useIsRemoved({ url }: Pick<SamePage, 'url'>): boolean {
   const latest = useOwnWrites().writes.findLast(({ content }) => aboutOf(content) === aboutKept(url))
   return latest !== undefined && isOf(latest, 'passRemoval') && latest.phase !== 'refused'
 }
@@ -226,6 +234,7 @@ export function KeptNote(about: AboutPage) {
   const section = useFocusIn<HTMLElement>(inNote)
   const note = useNote(page, kept)
   const { pending, text, form } = note
+  const isRemoved = useIsRemoved(page)
   // a note that is on its way is shown here alone, also if the page is no longer kept
   if (!kept && !isBeingKept && !pending) return null
   return (
@@ -234,12 +243,14 @@ export function KeptNote(about: AboutPage) {
       <div>
         {form ?? (
           <p dir="auto">
-            {text} {!pending && note.link}
+            {text} {!pending && !isRemoved && note.link}
           </p>
         )}
         {!form && note.write}
         {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
-        {kept && <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />}
+        {kept && !isRemoved && (
+          <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />
+        )}
       </div>
     </section>
   )

@@ -121,9 +121,12 @@ export const inBackground: InBackground = {
 
     const sentChanged = () => void readSent().catch(reported)
 
-    /** Reads the waiting passes. Of lists that overtake each other, the last requested one counts. */
-    async function read(initiator?: Initiator): Promise<void> {
-      if (!(await hasPasses())) return
+    /**
+     * Reads the received passes, and stores those that wait. Of lists that overtake each other, the last requested one
+     * counts.
+     */
+    async function read(initiator?: Initiator): Promise<Pass[]> {
+      if (!(await hasPasses())) return []
       latest += 1
       readAt = Date.now()
       const number = latest
@@ -142,8 +145,9 @@ export const inBackground: InBackground = {
       )
       const waiting = result.data.filter(isWaiting)
       // only a whole list proves that a pass is gone
-      if (!owner || result.waiting_count > waiting.length) return
-      for (const pass of before) if (waiting.every(({ id }) => id !== pass.id)) await saveTyped(owner, pass)
+      if (owner && result.waiting_count <= waiting.length)
+        for (const pass of before) if (waiting.every(({ id }) => id !== pass.id)) await saveTyped(owner, pass)
+      return result.data
     }
 
     /** It was taken back, or answered on another device, before the member sent the answer. */
@@ -212,12 +216,10 @@ export const inBackground: InBackground = {
       },
       answers: answering(questions, {
         findAddressees: ({ query }) => calls.findAddressees(query),
-        refreshPasses: () => read(),
+        refreshPasses: async () => void (await read()),
         async sentPasses() {
-          const [sent, received] = await Promise.all([readSent(), calls.list(false)])
-          return [...sent, ...received.data.filter(hasReply)].sort((a, b) =>
-            a.creation_date < b.creation_date ? 1 : -1,
-          )
+          const [sent, received] = await Promise.all([readSent(), read()])
+          return [...sent, ...received.filter(hasReply)].sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
         },
         refreshKept: () => readKept(),
         findKept: async ({ query }) => (await calls.listKept(query)).data,

@@ -175,7 +175,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
                 ? t('error.not-received')
                 : count > 0 && !isTyping
                   ? t('to.people.sees', { count, names })
-                  : t(to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
+                  : t(count > 0 && !lacks ? 'pass.unchosen' : to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
             </p>
           )}
           {/* what was typed for others stays */}

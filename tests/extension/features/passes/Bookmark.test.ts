@@ -168,6 +168,15 @@ describe('the note about a kept page', () => {
     expect(isOver()).toBe('false')
   })
 
+  it('isn’t to be edited while the page’s removal can be undone', async () => {
+    await know(page)
+    await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
+    await click(bookmark() as Element)
+    expect(note()).toBe('For Sunday A ladder and a signJump there')
+    await click(undo())
+    expect(note()).toContain('Edit the note')
+  })
+
   it('stands on the page with its quotation, as long as the page is kept', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })

@@ -73,6 +73,18 @@ it('a page’s circle is checked if the member is done with it, by one click tha
   expect(titles()[1]).toBe('The harbour')
 })
 
+it('what the member was done with elsewhere has its place once the list is read', async () => {
+  const [harbour, ...others] = pages as [Pass, ...Pass[]]
+  const over = { ...harbour, to: harbour.to.map((one) => ({ ...one, value: 'DONE' as const })) }
+  const refreshKept = async () => {
+    await passes.set({ ...nothingPassed, kept: [...others, over], kept_count: 3, keptAt: Date.now() })
+    return null
+  }
+  await open(pages, { refreshKept })
+  await settle()
+  expect(titles()[0]).toBe('Überraschung')
+})
+
 it('a page that is just kept is listed and counted at once, with its undo, until the list has it', async () => {
   await open(pages, keeps())
   const content = { type: 'pass', ...plainPage, url: 'https://new.example/', pageUrl: 'https://new.example/' } as const

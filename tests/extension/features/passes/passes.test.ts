@@ -274,6 +274,16 @@ describe('what the member passed', () => {
     ])
   })
 
+  it('is read with what the member answered elsewhere, which waits no longer', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    const received = await passTo(circle)
+    await handlers.refreshPasses({})
+    expect(stillWaiting(await passes.get()).count).toBe(1)
+    await circle.send('maya', 'PUT', `/${received}`, { value: 'THANKS' })
+    expect((await handlers.sentPasses({})).map((pass) => pass.id)).toContain(received)
+    expect(stillWaiting(await passes.get()).count).toBe(0)
+  })
+
   it('is taken back from all who haven’t thanked', async ({ circle }) => {
     const { handlers } = await circle.build()
     await circle.send('ana', 'PUT', `/${id}`, { value: 'THANKS' })
