@@ -237,7 +237,11 @@ ${cards}</li>`
 }
 
 /** Its question says from when the visitor may ask again. @param to name, for screen readers */
-export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, to: string | undefined): Html {
+export function showWithdrawal(
+  visit: MemberVisit,
+  request: Pick<ContactRequestRow, 'id'>,
+  to: string | undefined,
+): Html {
   const { t, now } = visit
   const date = dayAfter(now + pauseAfterWithdrawal, visit)
   return removal(visit, request, 'withdraw', `${t('withdrawQuestion')} ${t('mayAskFrom', { date })}`, to)
@@ -245,7 +249,7 @@ export function showWithdrawal(visit: MemberVisit, request: ContactRequestRow, t
 
 function removal(
   visit: MemberVisit,
-  { id }: ContactRequestRow,
+  { id }: Pick<ContactRequestRow, 'id'>,
   what: 'delete' | 'withdraw',
   question: string,
   of: string | undefined,

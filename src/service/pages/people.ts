@@ -15,6 +15,7 @@ import { alphabetOf } from '../website/page/language.ts'
 import { hasJust } from '../website/page/layout.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
+import { showWithdrawal } from './for-you.ts'
 
 const pageSize = 20
 
@@ -147,8 +148,10 @@ async function showAll<Member extends MemberRow>(
       const actions = [reportProfile(visit, one), endContactForm(visit, one)]
       return personRow(one, t, { line: reason(one), beside: menu(t('menuOf', { name }), actions) })
     }
-    if (known?.relation === 'sent')
-      return personRow(one, t, { line: t('requestSent'), beside: undoOf(t, known, name), isDone: true })
+    if (known?.relation === 'sent') {
+      const actions = [showWithdrawal(visit, { id: known.request }, name)]
+      return personRow(one, t, { line: t('requestSent'), beside: menu(t('menuOf', { name }), actions), isDone: true })
+    }
     if (known?.relation === 'asks')
       return personRow(one, t, {
         line: t('sentYouRequest'),

@@ -236,21 +236,19 @@ export function KeptNote(about: AboutPage) {
   const { pending, text, form } = note
   const isRemoved = useIsRemoved(page)
   // a note that is on its way is shown here alone, also if the page is no longer kept
-  if (!kept && !isBeingKept && !pending) return null
+  if (!pending && (isRemoved || (!kept && !isBeingKept))) return null
   return (
     <section ref={section} class="kept-note paper" aria-label={t('kept.note')}>
       <Icon name="bookmark" />
       <div>
         {form ?? (
           <p dir="auto">
-            {text} {!pending && !isRemoved && note.link}
+            {text} {!pending && note.link}
           </p>
         )}
         {!form && note.write}
         {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
-        {kept && !isRemoved && (
-          <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />
-        )}
+        {kept && <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />}
       </div>
     </section>
   )

@@ -179,7 +179,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
             type(event.currentTarget.value)
           }}
           onKeyDown={(event) => {
-            closeByEscape(isOpen && (() => (isNamed ? type('') : setFocused(false))))(event)
+            closeByEscape((isNamed && (() => type(''))) || (isOpen && (() => setFocused(false))))(event)
             onKeyDown(event)
           }}
         />

@@ -173,9 +173,9 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
             <p class="fine">
               {isForRefused
                 ? t('error.not-received')
-                : count > 0 && !isTyping
+                : count > 0
                   ? t('to.people.sees', { count, names })
-                  : t(count > 0 && !lacks ? 'pass.unchosen' : to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
+                  : t(to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
             </p>
           )}
           {/* what was typed for others stays */}
@@ -185,7 +185,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
           <button
             type="submit"
-            class="primary line"
+            class={held ? 'primary' : 'primary line'}
             aria-disabled={isBusy || to?.length === 0 || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >

@@ -61,7 +61,7 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
   const t = useTranslation()
   const { toOf } = useContext(Parts).toPeople
   const { left } = sharing
-  const text = left?.message || left?.title || left?.quote
+  const text = (left?.message || left?.title || left?.quote)?.replace(/\s+/g, ' ')
   const to = left ? toOf(left) : undefined
   const names = listPeople(t, to ?? [])
   const isComment = isShared && left !== null && !to

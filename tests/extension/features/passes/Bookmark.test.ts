@@ -168,11 +168,11 @@ describe('the note about a kept page', () => {
     expect(isOver()).toBe('false')
   })
 
-  it('isn’t to be edited while the page’s removal can be undone', async () => {
+  it('goes with the page at once, and is back by its undo', async () => {
     await know(page)
     await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
     await click(bookmark() as Element)
-    expect(note()).toBe('For Sunday A ladder and a signJump there')
+    expect(note()).toBeUndefined()
     await click(undo())
     expect(note()).toContain('Edit the note')
   })

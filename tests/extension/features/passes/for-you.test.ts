@@ -237,6 +237,6 @@ describe('“Sent”', () => {
     await openSent(passOf('s2', { to: [{ id: 'ana', name: 'Ana', value: 'THANKS' }] }))
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
     await openSent()
-    screen.getByText('What you send to people, and what you answer, stands here.')
+    screen.getByText('What you send to people, and what you answer, appears here.')
   })
 })

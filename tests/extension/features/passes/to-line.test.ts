@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/preact'
+import { fireEvent, screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -79,6 +79,17 @@ describe('for whom a page is', () => {
     await write(to(), '')
     await click(submit() as Element)
     expect(asked('share')).toHaveLength(1)
+  })
+
+  it('is typed anew after Escape, which closes nothing yet', async () => {
+    await openPage({ replies: { findAddressees: async () => [] } })
+    await use()
+    await write(to(), 'zorro')
+    fireEvent.keyDown(to(), { key: 'Escape' })
+    expect({ typed: to().value, button: submit()?.textContent }).toEqual({ typed: '', button: 'Share' })
+    fireEvent.keyDown(to(), { key: 'Escape' })
+    await settle()
+    expect(submit()).toBeNull()
   })
 
   it('that names a hidden contact says what helps, not to choose from an empty list', async () => {
