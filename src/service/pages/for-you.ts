@@ -237,11 +237,7 @@ ${cards}</li>`
 }
 
 /** Its question says from when the visitor may ask again. @param to name, for screen readers */
-export function showWithdrawal(
-  visit: MemberVisit,
-  request: Pick<ContactRequestRow, 'id'>,
-  to: string | undefined,
-): Html {
+export function showWithdrawal(visit: MemberVisit, request: { id: string }, to: string | undefined): Html {
   const { t, now } = visit
   const date = dayAfter(now + pauseAfterWithdrawal, visit)
   return removal(visit, request, 'withdraw', `${t('withdrawQuestion')} ${t('mayAskFrom', { date })}`, to)
@@ -249,7 +245,7 @@ export function showWithdrawal(
 
 function removal(
   visit: MemberVisit,
-  { id }: Pick<ContactRequestRow, 'id'>,
+  { id }: { id: string },
   what: 'delete' | 'withdraw',
   question: string,
   of: string | undefined,

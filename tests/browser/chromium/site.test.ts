@@ -14,6 +14,7 @@ import { createTestNetwork, password, type TestNetwork } from '../../service/tes
 import { turned } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { hasFocus } from '../drive/page.ts'
 
 /** The properties of the web site that need a browser: sizes, history, and the way back to an application. */
 
@@ -466,6 +467,7 @@ test('a name that isn’t chosen is typed on behind its letters after the error'
   await page.type('#name', 'zor')
   await press(page, 'main button.for-people')
   await page.waitForSelector('#name-problem')
+  await hasFocus(page, '#name')
   await page.keyboard.type('ro')
   expect(await page.$eval('#name', (field) => (field as HTMLInputElement).value)).toBe('zorro')
 })
@@ -488,6 +490,7 @@ test('the note of a kept page is changed where it stands: once to be seen, with 
   await page.locator('.kept .note > summary').click()
   expect(await page.$eval('.kept textarea', (field) => field.value)).toBe('For Sunday')
   await page.goto(`${site}/passes/${id}`)
+  await hasFocus(page, 'textarea')
   await page.keyboard.type(' and Monday')
   expect(await focused()).toBe('For Sunday and Monday')
 })
