@@ -188,6 +188,8 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
             class={held ? 'primary' : 'primary line'}
             aria-disabled={isBusy || to?.length === 0 || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
+            // of a double click, the first opened the form
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {held ? [<Icon key="pass" name="pass" />, held] : button}
           </button>

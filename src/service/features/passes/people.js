@@ -92,10 +92,10 @@ function offerPeople(field, input) {
       words.append(make('bdi', { textContent: name }), ' ', make('span', { className: 'fine', textContent: more }))
       option.innerHTML = face
       option.append(words)
-      // before the field loses the focus
-      option.addEventListener('pointerdown', (event) => {
+      // before the field loses the focus; what a double click brought under the pointer isn't meant
+      option.addEventListener('mousedown', (event) => {
         event.preventDefault()
-        choose(index)
+        if (event.detail < 2) choose(index)
       })
       return option
     })

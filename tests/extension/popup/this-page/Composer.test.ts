@@ -139,6 +139,17 @@ describe('the composer', () => {
     expect(document.querySelector('.send > p')?.textContent).toBe('Everyone on Demo Network sees it, with your name.')
   })
 
+  it('shares nothing by the second click of the two that opened it', async () => {
+    await openAtRest()
+    await use()
+    fireEvent.click(button('Share'), { detail: 2 })
+    await settle()
+    expect(asked('share')).toEqual([])
+    fireEvent.click(button('Share'), { detail: 1 })
+    await settle()
+    expect(asked('share')).toHaveLength(1)
+  })
+
   it('takes the focus once its window is in view, if the browser ignored it before', async () => {
     await openAtRest()
     const ignored = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementationOnce(() => undefined)
