@@ -3,7 +3,7 @@ import { lengthOf } from '../../contract/text.ts'
 import { askForContact, deleteContactRequest, endContact } from '../actions/contact-requests.ts'
 import { reportProfile } from '../features/moderation/web.ts'
 import type { Network } from '../parts.ts'
-import type { RelationTo, SuggestedMember } from '../store/contacts/suggestions.ts'
+import type { SuggestedMember } from '../store/contacts/suggestions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import { wordsOf } from '../store/name-words.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
@@ -38,18 +38,11 @@ async function lastChange({ context, member, t, store }: MemberVisit): Promise<H
   const relation = (await store.suggestions.relations(member.id, [id])).get(id)
   if (!other) return undefined
   const { name } = other
-  if (asked !== undefined)
-    return relation?.relation === 'sent' ? html`${t('asked', { name })} ${undoOf(t, relation, name)}` : undefined
-  return ended === undefined ? t('withdrawn', { name }) : t('contactEnded', { name })
+  if (asked === undefined) return ended === undefined ? t('withdrawn', { name }) : t('contactEnded', { name })
+  if (relation?.relation !== 'sent') return undefined
+  const undo = html`${t('undo')}<span class="visually-hidden"> ${name}</span>`
+  return html`${t('asked', { name })} ${buttonOf(path, ['withdraw', relation.request], undo, html` class="link"`)}`
 }
-
-const undoOf = (t: SiteTranslate, { request }: RelationTo, name: string): Html =>
-  buttonOf(
-    path,
-    ['withdraw', request],
-    html`${t('undo')}<span class="visually-hidden"> ${name}</span>`,
-    html` class="link"`,
-  )
 
 async function showPeople(visit: MemberVisit) {
   const { context, member, t, store } = visit
