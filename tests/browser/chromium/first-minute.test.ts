@@ -84,7 +84,7 @@ it('from the installation to three contacts and the first share, a new member me
   read.tried = await wordsIn(tab, '.hint b')
   while (contacts < 3) {
     const before = world.database((database) => database.prepare('SELECT count(*) AS n FROM contact_request').get())
-    await click(tab, '.addable button:not(.link)')
+    await click(tab, '.addable button[name=ask]')
     contacts += 1
     await expect
       .poll(() => world.database((database) => database.prepare('SELECT count(*) AS n FROM contact_request').get()))

@@ -461,6 +461,22 @@ test('a click asks once who is offered, with faces, clear of the bar at the bott
   expect(isClear).toBe(true)
 })
 
+test('the button that sends is pressed while the list of people is open, and sends', async () => {
+  const { page, member } = await signedIn('lara')
+  await page.setViewport({ width: 1100, height: 1300 })
+  for (const name of ['mara', 'mats', 'milo'])
+    await network.store.contacts.connect(member, await network.addMember(name), network.clock.now)
+  await page.goto(`${site}/share?audience=people&url=https://news.example/ferries`)
+  await page.locator('#name').click()
+  await page.locator('.found > li').click()
+  await page.locator('#name').click()
+  await page.waitForSelector('.found > li')
+  await page.waitForNetworkIdle()
+  const at = await (await page.waitForSelector('main button.for-people'))?.clickablePoint()
+  await Promise.all([page.waitForNavigation(), page.mouse.click(at?.x ?? 0, at?.y ?? 0, { delay: 80 })])
+  expect(await page.$eval('body', ({ textContent }) => textContent)).toContain('Sent')
+})
+
 test('a name that isn’t chosen is typed on behind its letters after the error', async () => {
   const { page } = await signedIn('lars')
   await page.goto(`${site}/share?audience=people&url=https://news.example/ferries`)

@@ -168,7 +168,9 @@ function offerPeople(field, input) {
   })
   input.addEventListener('blur', () => {
     asked++
-    offer([])
+    // a button that is being pressed doesn't move from under the pointer
+    if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(offer, 0, []), { once: true })
+    else offer([])
   })
   // whoever chooses people by a click names them next; the keys only go from choice to choice
   const choice = field.closest('form')?.querySelector('input[name=audience][value=people]')?.closest('label')
