@@ -5,8 +5,9 @@ import { lazily } from '../../../src/extension/popup/lazy.ts'
 it('a part is drawn if it loads between its first drawing and the effects of that', async () => {
   const { load, part } = lazily(async () => ({ Form: () => h('p', null, 'The form') }))
   const Form = part('Form')
-  render(h(Form, null), document.body)
-  expect(document.body.textContent).toBe('')
+  const root = document.createElement('div')
+  render(h(Form, null), root)
+  expect(root.textContent).toBe('')
   await load()
-  await vi.waitFor(() => expect(document.body.textContent).toBe('The form'))
+  await vi.waitFor(() => expect(root.textContent).toBe('The form'))
 })

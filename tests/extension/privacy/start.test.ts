@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { startPrivacy } from '../../../src/extension/privacy/start.ts'
 
 const shown = () => [location.hash, document.documentElement.lang, document.title]
@@ -7,6 +7,9 @@ beforeEach(() => {
   document.body.innerHTML =
     '<article id="en" lang="en"><h1>Privacy</h1></article><article id="de" lang="de"><h1>Datenschutz</h1></article>'
 })
+
+// the next file has the same document
+afterAll(() => document.body.replaceChildren())
 
 it.each([
   ['', ['de-AT', 'en'], ['#de', 'de', 'Datenschutz – Passalong']],
