@@ -12,6 +12,9 @@ export function recordedAnswers(): Plugin {
   return {
     name: 'recorded-answers',
     resolveId: { filter: { id: /^virtual:answers$/ }, handler: () => `${recorder}.answers.js` },
+    watchChange() {
+      recorded = undefined
+    },
     load: {
       filter: { id: /\/recorded\.ts\.answers\.js$/ },
       async handler() {

@@ -100,7 +100,7 @@ export interface ToProps {
   edit: (change: ShareDraft) => void
   /** Called with whether something is typed that isn't part of the draft yet. */
   onTyping: (is: boolean) => void
-  /** Says what is missing, once the member has clicked “Send” without it. */
+  /** The sentence about what is missing, after a click on “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

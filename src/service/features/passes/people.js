@@ -40,7 +40,7 @@ function offerPeople(field, input) {
     if (button) button.textContent = whom ? (field.dataset.send ?? '').replace('{whom}', () => whom) : toNobody
   }
 
-  /** What was wrong is said until something changes. */
+  /** Takes the error away: it is about names that have changed since. */
   function forgive() {
     problem?.remove()
     input.removeAttribute('aria-invalid')
@@ -168,8 +168,8 @@ function offerPeople(field, input) {
   })
   input.addEventListener('blur', () => {
     asked++
-    // a button that is being pressed doesn't move from under the pointer
-    if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(offer, 0, []), { once: true })
+    // a button that is being pressed doesn't move from under the pointer; a finger's focus moves after its pointerup
+    if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(offer, 0, []), { once: true })
     else offer([])
   })
   // whoever chooses people by a click names them next; the keys only go from choice to choice
