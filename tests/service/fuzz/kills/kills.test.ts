@@ -28,7 +28,8 @@ test('a service that is killed during writes loses no acknowledged write, and do
 test('the writes that are killed are of every call that changes something', async () => {
   const [part] = await createNetwork(temporaryFolder(), 1)
   if (!part) throw new Error('there is no client')
-  const next = createWrites(part, random)
+  // by one seed: of fifteen requests, none is deleted in one network of 440
+  const next = createWrites(part, createRandom(1))
   const met = new Set(Array.from({ length: 1000 }, () => next().call as string))
   expect([...met].sort()).toEqual(writeCalls.sort())
 })
