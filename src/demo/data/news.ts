@@ -1,4 +1,5 @@
 import { hour } from '../../contract/durations.ts'
+import { byShareText } from '../../contract/parameters.ts'
 import { commentOn, likeNews } from '../../service/features/conversation/rows.ts'
 import { answerPass, passPage } from '../../service/features/passes/actions.ts'
 import type { Store } from '../../service/store/store.ts'
@@ -42,6 +43,6 @@ function pageOf({ path, message = '', quote = '' }: OfArticle, language: string)
   const article = articles.find((candidate) => candidate.path === path)
   if (!article) throw new Error(`no demo article at ${path}`)
   const { title, description: overview, siteName: site_name } = article
-  const keywords = article.keywords.join(', ')
-  return { url: urlOf(path), title, overview, keywords, message, quote, site_name, url_picture: '', language }
+  const texts = { title, overview, site_name, keywords: article.keywords.join(', '), message, quote }
+  return { ...byShareText(() => ''), ...texts, url: urlOf(path), language }
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { byPageText, type PageTexts, pageTexts } from '../../../contract/parameters.ts'
+import { byPageText, pageTexts } from '../../../contract/parameters.ts'
 import { cut, lengthOf } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import { quotable } from '../../page/quotation.ts'
@@ -75,13 +75,14 @@ export function createRecommendations(http: Http) {
   /** @param me the member's id */
   async function lookUp(me: string, reading: Reading) {
     const page = await get(describedRecommendationSchema, { limit: first }, reading)
-    const { title, overview, keywords, site_name, url_picture, ...recommendation } = page
+    // look-ups are stored without the texts
+    const recommendation = { ...page, ...byPageText(() => undefined) }
     const { shared, data } = recommendation
     const own = shared ? data.find(({ id }) => id === me) : undefined
     return {
       recommendation: { ...recommendation, sharedTime: own?.updated_time ?? '' },
       contacts: await contactsAmong(recommendation, me, reading),
-      described: { title, overview, keywords, site_name, url_picture } satisfies PageTexts,
+      described: byPageText((name) => page[name]),
     }
   }
 

@@ -2,7 +2,7 @@ import type { Capability } from '../../capability.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { exists, update } from '../../store/engine/queries.ts'
 import { type GatheredNotice, type Moderated, type NoticesOf, namedInNotice } from '../../store/part.ts'
-import { shareColumnsOf } from '../../store/schema/tables/news.ts'
+import { shareColumns, shareColumnsOf } from '../../store/schema/tables/news.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { maySee } from '../../store/visibility.ts'
@@ -101,8 +101,7 @@ export const passes: Capability = {
     schema: [tables],
     papers: {
       passes: {
-        pass: `id from_member team match_key key_version url title overview keywords site_name url_picture message quote
-          language words receivers created taken_down`,
+        pass: `id from_member team match_key key_version url ${shareColumns.join(' ')} words receivers created taken_down`,
         pass_receiver: 'pass member from_member match_key kept created named waits value answer answered hidden told',
         pass_hash: 'member hash pass',
       },
