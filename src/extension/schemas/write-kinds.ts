@@ -67,7 +67,8 @@ export const composedPage = {
   url: text,
   /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
   pageUrl: text,
-  ...byShareText(() => text),
+  // a build before one of them stored it without
+  ...byShareText(() => v.optional(text, '')),
   /** Absent in writes of 0.1.0, which reads them again after a downgrade and knows no quote. */
   quote: v.exactOptional(text),
 }
