@@ -60,7 +60,7 @@ export const passes: WritesOfCapability = {
       `SELECT member, answer, answered, value FROM pass_receiver WHERE value = 'THANKS' AND waits = 0`,
     )
     const pages = await database.all<{ member: string; url: string; title: string; message: string }>(
-      `SELECT p.id, r.member, p.url, p.title, p.message, p.created
+      `SELECT r.member, p.url, p.title, p.message
        FROM pass p JOIN pass_receiver r ON r.pass = p.id AND r.kept = 1 AND r.waits = 1 WHERE p.kept = 1`,
     )
     const of = Map.groupBy(pages, ({ member, url }) => `${member} ${url}`)
@@ -68,10 +68,12 @@ export const passes: WritesOfCapability = {
       const text = textOf(write)
       if (write.kind.startsWith('keep')) {
         const rows = of.get(`${write.member} ${write.url}`) ?? []
-        // what is kept of a page later stands below what was kept earlier
-        const standing = rows.filter(({ message }) => message.split('\n').includes(text))
-        const latest = standing.filter(({ message, title }) => title === `Title of ${message.split('\n').at(-1)}`)
-        return { parts: { page: standing.length, title: latest.length }, standing }
+        const titled = rows.filter(({ message, title }) => title === `Title of ${message.split('\n').at(-1)}`)
+        const lines = rows.map(({ message }) => message.split('\n')).filter((each) => each.includes(text))
+        // what is kept of a page later stands below what was kept earlier, and brings its title and its time
+        const standing = lines.map((each) => each.slice(0, each.indexOf(text) + 1))
+        const page = lines.flat().filter((line) => line === text)
+        return { parts: { page: page.length, title: lines.length && titled.length }, standing }
       }
       if (write.kind === 'pass') {
         const rows = passed.filter(({ message, from_member }) => message === text && from_member === write.member)
