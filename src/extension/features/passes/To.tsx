@@ -60,7 +60,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
-  const [typed, setTyped] = useState(draft.named ?? '')
+  const typed = draft.named ?? ''
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
@@ -102,11 +102,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   }, [people])
 
   function type(text: string) {
-    if (draft.named !== undefined) edit({ named: undefined })
-    show(text)
-  }
-  function show(text: string) {
-    setTyped(cut(text, bounds.max))
+    edit({ named: cut(text, bounds.max) || undefined })
     setReached(undefined)
   }
   function add(one: Addressee | undefined) {
@@ -118,7 +114,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
     if (one !== everyone) edit({ to: toOf({ to: [...others, one] }), named: undefined })
     // further ones of the latest are one click away: the list covers neither the words nor the button that sends
     setFocused(!isNamed && one !== everyone)
-    show('')
+    setReached(undefined)
     input.current?.focus()
   }
   /** @param one undefined for everyone: then nobody is chosen yet */
@@ -233,7 +229,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
             aria-describedby={`${id}-hidden`}
             // who was to be named isn't everyone
             onClick={() => {
-              edit({ to: chosen, ...(isNamed && { named: typed }) })
+              edit({ to: chosen })
               void ask('signIn', { scope: 'contacts' })
             }}
             text={t('sharers.contacts-unknown.allow')}

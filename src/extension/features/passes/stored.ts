@@ -89,7 +89,7 @@ export type Suggestion = Addressee & { headline?: string }
 declare module '../../storage/drafts.ts' {
   interface ShareDraft {
     to?: readonly Addressee[] | undefined
-    /** A name that was typed and not chosen yet, when the member left to let contacts be seen. */
+    /** A name that was typed and not chosen yet. */
     named?: string | undefined
   }
 }

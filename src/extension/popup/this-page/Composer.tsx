@@ -186,7 +186,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           <button
             type="submit"
             class={held ? 'primary' : 'primary line'}
-            aria-disabled={isBusy || to?.length === 0 || isForRefused}
+            aria-disabled={isBusy || missing !== undefined || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // of a double click, the first opened the form
             onClick={(event) => event.detail > 1 && event.preventDefault()}

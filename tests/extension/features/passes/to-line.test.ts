@@ -69,6 +69,7 @@ describe('for whom a page is', () => {
     await write(comment(), 'For you alone')
     await write(to(), 'jonas')
     expect(says()).toBe('Choose who gets it.')
+    expect(submit()?.getAttribute('aria-disabled')).toBe('true')
     for (const send of [() => click(submit() as Element), () => press('Enter', { ctrlKey: true })]) {
       await send()
       expect(document.getElementById('lacking')?.textContent).toBe(
@@ -120,6 +121,19 @@ describe('for whom a page is', () => {
       typed: '',
       draft: { message: 'For you alone', to: [ana, jonas] },
     })
+  })
+
+  it('is still asked for the letters of a name after the popup was closed, and not after “Discard”', async () => {
+    await openPage()
+    await use()
+    await write(to(), 'jon')
+    await closePage()
+    await openPage()
+    await use()
+    const state = () => ({ typed: to().value, chips: chips(), says: says() })
+    expect(state()).toEqual({ typed: 'jon', chips: ['Everyone'], says: 'Choose who gets it.' })
+    await click(button('Discard'))
+    expect(state()).toMatchObject({ typed: '', chips: ['Everyone'] })
   })
 
   it('is everyone again if the composer is closed before a name or a word is typed', async () => {
