@@ -77,7 +77,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   const isAsking = lengthOf(typed.trim()) >= bounds.min
   /** Why nobody is found: the network knows nobody, or couldn't be asked. A hidden contact may have the name. */
   const nobody =
-    isAsking && found.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
+    isAsking && suggestions.length === 0 && reply && (reply.ok ? 'pass.none-found' : (`error.${reply.code}` as const))
   // once the member wants to name somebody; the line stays while it is clicked
   const isWanted = useEver(isFocused) || to !== undefined || isNamed
   const isHidden = mayBePeople && account.hides_contacts && isWanted

@@ -57,15 +57,13 @@ function offerPeople(field, input) {
 
   /** @param {Omit<Offered, 'face'>} person */
   function add({ to, team = '', name }) {
-    const value = to ?? team
-    for (const before of tokens.querySelectorAll('input')) if (before.value === value) return
     const item = make('li')
     const remove = make('button', { type: 'button', textContent: '×', ariaLabel: `${field.dataset.remove} ${name}` })
     remove.addEventListener('click', () => {
       drop(item)
       input.focus()
     })
-    const hidden = make('input', { type: 'hidden', name: to === undefined ? 'team' : 'to', value })
+    const hidden = make('input', { type: 'hidden', name: to === undefined ? 'team' : 'to', value: to ?? team })
     const named = make('bdi', { textContent: name })
     if (to !== undefined) named.dataset.to = ''
     item.append(named, hidden, remove)
@@ -84,8 +82,9 @@ function offerPeople(field, input) {
 
   /** @param {Offered[]} people */
   function offer(people) {
-    offered = people
-    const options = people.map(({ name, face, about, count }, index) => {
+    const chosen = [...tokens.querySelectorAll('input')].map(({ value }) => value)
+    offered = people.filter(({ to, team = '' }) => !chosen.includes(to ?? team))
+    const options = offered.map(({ name, face, about, count }, index) => {
       const option = make('li', { id: `found-${index}`, role: 'option' })
       const more = about || (count ? String(count) : '')
       const words = make('span')
@@ -100,12 +99,12 @@ function offerPeople(field, input) {
       return option
     })
     found.replaceChildren(...options)
-    found.hidden = people.length === 0
+    found.hidden = options.length === 0
     // clear of the bar at the bottom of a phone
     if (!found.hidden && document.activeElement === input) field.scrollIntoView({ block: 'nearest' })
-    input.ariaExpanded = String(people.length > 0)
+    input.ariaExpanded = String(!found.hidden)
     // Enter and a comma choose nobody whom no letter names
-    mark(people.length > 0 && input.value.trim() !== '' ? 0 : -1)
+    mark(!found.hidden && input.value.trim() !== '' ? 0 : -1)
   }
 
   /** @param {number} index */
@@ -126,8 +125,9 @@ function offerPeople(field, input) {
     const response = await fetch(`${field.dataset.people}?${new URLSearchParams({ name })}`).catch(() => undefined)
     // an older answer may come after a newer one
     if (turn !== asked || !response?.ok) return
-    offer(await response.json())
-    nobody.textContent = (name !== '' && offered.length === 0 && !problem?.isConnected && field.dataset.nobody) || ''
+    const people = await response.json()
+    offer(people)
+    nobody.textContent = (name !== '' && people.length === 0 && !problem?.isConnected && field.dataset.nobody) || ''
   }
 
   // those who were ticked become tokens

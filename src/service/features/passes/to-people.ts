@@ -73,7 +73,7 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}" data-send="${t('passSendTo', { whom: '{whom}' })}" data-nobody="${t('passNoneFound')}">
 <label for="name">${t('passTo')}</label>
-<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}#name">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && !problem && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('passNoneFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`

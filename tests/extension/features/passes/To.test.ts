@@ -126,7 +126,7 @@ describe('people to pass a page to', () => {
     expect(chips()).toEqual(['Ana', 'Hamburg'])
     await type('an')
     expect(suggested()).toEqual([])
-    screen.getByText('None of your contacts or teams has this name.')
+    expect(screen.queryByText('None of your contacts or teams has this name.')).toBeNull()
   })
 
   it('come from the index at once, before those of the network', async () => {
@@ -157,7 +157,7 @@ describe('people to pass a page to', () => {
     await settle()
     await type('an')
     expect(suggested()).toEqual(['Ana'])
-    screen.getByText('Passalong may not see your contacts.')
+    screen.getByText('Passalong isn’t allowed to see your contacts.')
     await click(button('Allow'))
     expect(asked('signIn')).toEqual([{ scope: 'contacts' }])
   })
@@ -165,7 +165,7 @@ describe('people to pass a page to', () => {
   it('that aren’t seen are no “nobody”, and whom the member was about to name isn’t everyone after “Allow”', async () => {
     await openPage({ stored: { account: { ...everything, hides_contacts: true } }, replies: finds() })
     await click(document.querySelector('.composer-line .chip') as Element)
-    screen.getByText('Passalong may not see your contacts.')
+    screen.getByText('Passalong isn’t allowed to see your contacts.')
     await type('an')
     expect(screen.queryByText(/has this name/)).toBeNull()
     await click(button('Allow'))
@@ -275,7 +275,7 @@ describe('passing', () => {
 
   it.each([
     [['stranger'], false, /neither your contact nor in one of your teams\. Send a contact request/],
-    [['stranger'], true, /^Passalong may not see your contacts, and Dee is in none of your teams/],
+    [['stranger'], true, /^Passalong isn’t allowed to see your contacts, and Dee is in none of your teams/],
     [['ended'], false, /^Dee isn’t your contact any more/],
     [['unknown'], false, /^Dee isn’t here any more/],
     [['toString'], false, /^Dee can’t receive this/],

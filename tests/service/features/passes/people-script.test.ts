@@ -16,10 +16,10 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   const page = await browser.send('/share', { url: 'https://bread.example/', audience: 'people', find: '1' })
   const { document, HTMLElement, KeyboardEvent, MouseEvent, Event } = new Window({ url: 'https://www.example/' })
   document.write(page.text)
-  const fetchFrom = async (path: string) => {
+  const fetchFrom = vi.fn(async (path: string) => {
     const { status, text } = await browser.open(path)
     return new Response(text, { status })
-  }
+  })
   new Function('document', 'HTMLElement', 'fetch', script)(document, HTMLElement, fetchFrom)
   const input = document.querySelector('.people input') as unknown as HTMLInputElement
   const names = (selector: string) => [...document.querySelectorAll(`${selector} bdi`)].map((each) => each.textContent)
@@ -49,6 +49,16 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   expect({ chosen: names('.tokens'), typed: input.value }).toEqual({ chosen: ['ben Test'], typed: '' })
   press('Backspace', true)
   expect(names('.tokens')).toEqual(['ben Test'])
+  // who is chosen is found, and not offered again
+  input.value = 'ben'
+  input.dispatchEvent(new Event('input') as never)
+  const before = fetchFrom.mock.results.length
+  await vi.waitFor(() => expect(fetchFrom).toHaveBeenCalledTimes(before + 1))
+  await fetchFrom.mock.results.at(-1)?.value
+  await new Promise(setImmediate)
+  const said = document.querySelector('.people [role=status]')?.textContent
+  expect({ offered: names('.found'), said }).toEqual({ offered: [], said: '' })
+  input.value = ''
   press('Backspace', false)
   expect(names('.tokens')).toEqual([])
   // the field has the focus still

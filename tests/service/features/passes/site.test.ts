@@ -66,7 +66,7 @@ describe('the form that shares', () => {
       ['members', undefined],
     ])
     expect(text).toContain(`<button name="pressed" value="keep" formaction="${narrowPath}">Keep for later</button>`)
-    expect(text).toContain(`<button name="find" value="1" formaction="${narrowPath}">`)
+    expect(text).toContain(`<button name="find" value="1" formaction="${narrowPath}#name">`)
     const unclear = { '/share': ['nonsense', 'People', ''], [narrowPath]: ['nonsense', undefined] }
     for (const [path, audiences] of Object.entries(unclear))
       for (const audience of audiences) {
