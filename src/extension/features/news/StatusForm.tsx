@@ -106,7 +106,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
         <strong role="status">{isPosted && t('done.status')}</strong>{' '}
         {isPosted && account.link && <Link href={account.link}>{t('status.posted.link')}</Link>}
       </p>
-      <p class="fine">{t('status.public')}</p>
+      <p class="fine">{t('to.everyone.sees')}</p>
       <div class="send">
         <Button class="link" onClick={onClose} text={t('everywhere.close')} />
         <button type="submit" class="primary" aria-keyshortcuts="Control+Enter Meta+Enter" aria-disabled={isBusy}>

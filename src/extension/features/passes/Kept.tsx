@@ -67,7 +67,7 @@ export function Kept() {
       <h2 class="visually-hidden">{t('kept.title')}</h2>
       {count > 0 ? (
         <SearchField
-          label={t('kept.search', { count })}
+          label={t('kept.search')}
           maxLength={endpoints.passes.parameters.query.max}
           value={query}
           onQuery={setQuery}

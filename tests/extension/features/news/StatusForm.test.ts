@@ -62,7 +62,7 @@ it('a status that was left lies closed, is named, and opens by one click; a butt
 
 it('the composer says who will see the status', async () => {
   await openNews([chirp])
-  screen.getByText('All members of Demo Network see your post.')
+  screen.getByText('Everyone on Demo Network sees it, with your name.')
   expect(accounts()).toHaveLength(1)
 })
 

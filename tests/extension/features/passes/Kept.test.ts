@@ -45,7 +45,7 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
     titles: ['The harbour', 'Überraschung', 'bread.example'],
     asked: 1,
   })
-  expect(field().placeholder).toBe('Search 3 kept pages')
+  expect(field().placeholder).toBe('Search what you kept')
 })
 
 const circles = () =>

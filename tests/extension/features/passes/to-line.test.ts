@@ -102,7 +102,7 @@ describe('for whom a page is', () => {
     await write(to(), 'jon')
     await click(submit() as Element)
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Passalong may not see your contacts. Allow',
+      'Passalong isn’t allowed to see your contacts. Allow',
     ])
     await click(button('Allow'))
     expect(await draft.get()).toEqual({ to: [], named: 'jon' })
