@@ -71,7 +71,7 @@ export async function mailLink({ store, mailQueue, network, authUrl, elsewhere }
   return isAdded ? mail.to : undefined
 }
 
-/** Maximum e-mails by “Forgot your password?” to one member in an hour. */
+/** Maximum e-mails by “Forgot password?” to one member in an hour. */
 export const maxForgottenMails = 5
 
 /**

@@ -93,6 +93,7 @@ it('from the installation to three contacts and the first share, a new member me
   // still on that screen: the popup is over it. Chromium hides the button behind its puzzle piece
   clicks += 2
   const popup = await world.click(tab, 'ready')
+  await popup.locator('.page-rows li').wait()
   met.popup = await wordsIn(popup)
   await click(popup, '.foot .share')
   await popup.locator('form[name=composer] button[type=submit]').wait()
