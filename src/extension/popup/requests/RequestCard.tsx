@@ -130,7 +130,12 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
 
   function showFields(isShown: boolean) {
     setOpened(isShown)
-    requestAnimationFrame(() => (isShown ? focusMessage() : focus('fields')))
+    requestAnimationFrame(() => {
+      if (!isShown) return focus('fields')
+      focusMessage()
+      // with its buttons
+      form.current?.scrollIntoView({ block: 'nearest' })
+    })
   }
 
   function showQuestion(isShown: boolean) {

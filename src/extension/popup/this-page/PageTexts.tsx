@@ -74,7 +74,7 @@ export function TextsToSend({ composer: { fields, isUnderWay }, areTextsOpen, on
       )}
       {!isUnderWay && (
         <Button class="link" aria-expanded={areTextsOpen} title={t('share.details')} onClick={onToggle}>
-          {t(areTextsOpen ? 'everywhere.close' : 'share.change')}
+          {t(areTextsOpen ? 'share.less' : 'share.change')}
         </Button>
       )}
     </div>
