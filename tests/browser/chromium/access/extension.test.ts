@@ -13,7 +13,8 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup’s share form': firstOf(shareViews),
   'in the popup about passed pages': firstOf(passViews),
   'in the popup’s news': firstOf(newsViews),
+  ...(isNight && { 'in the popup while the network does not answer': waitingViews }),
   'in the options': optionsViews,
   'in the welcome page and the page on privacy': introductionViews,
-  ...(isNight && { 'in the popup while the network does not answer': waitingViews, 'in the trial': trialViews }),
+  ...(isNight && { 'in the trial': trialViews }),
 })
