@@ -98,12 +98,12 @@ function prepare(): void {
   }
 
   function look(element: Element): void {
-    // a box of several fields draws the outline and the edge of the focused one
-    const outlined = (getComputedStyle(element).outlineStyle === 'none' && element.closest('.box')) || element
+    // a box of several fields draws the outline and the edge of the focused one; the composer's, the row in it
+    const row = element.closest('.composer > .box > *')
+    const outlined = (getComputedStyle(element).outlineStyle === 'none' && (row ?? element.closest('.box'))) || element
     const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(outlined)
     const width = Number.parseFloat(outlineWidth)
-    // a row of the composer draws a bar at its edge
-    const row = element.closest('.box > *')
+    // at the row's edge
     const [, bar] = (row && /^linear-gradient\((rgb\(.*?\))/.exec(getComputedStyle(row).backgroundImage)) ?? []
     if (!bar && (outlineStyle === 'none' || width < 2)) return void faults.push(`${nameOf(element)} has no outline`)
     const ratio = contrast(colourOf(bar ?? outlineColor), ground(element))
