@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/service-data.ts'
 import { storeIndex } from '../data/stored-values.ts'
+import { nextFrame } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, permittedBuild, type World } from '../world/world.ts'
 
 const folder = temporaryFolderForAll()
@@ -25,7 +25,15 @@ afterAll(() => world.close())
 it('Escape closes an open part of the popup first, then the popup, whose draft is restored', async () => {
   const page = await world.article('/harbour-swimming')
   const popup = await world.click(page)
-  await openComposer(popup)
+  // by Enter, which is no part of the words
+  await popup.locator('.composer-line input').wait()
+  await popup.focus('.composer-line input')
+  // the form is loaded by then
+  await popup.waitForNetworkIdle({ idleTime: 300 })
+  await popup.keyboard.press('Enter')
+  await popup.locator('form[name=composer] textarea:focus').wait()
+  await popup.evaluate(nextFrame)
+  expect(await popup.$eval('textarea[name=message]', (area) => area.value)).toBe('')
   await popup.locator('textarea[name=message]').fill('Half a thought')
   await popup.locator('form[name=composer] .to-send button').click()
   await popup.locator('input[name=title]').click()

@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks'
+import { submitBy } from '../../ui/controls.tsx'
 import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { loadForm, ShareForm } from '../lazy.ts'
@@ -68,10 +69,11 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
   const isForPeople = to !== undefined || isShared
   const load = () => void loadForm()
   const open = (isTo = false) => sharing.open({ focus: isTo && !isComment ? 'to' : 'message' })
+  const submit = submitBy(() => open(isForPeople && !names))
   const label = t(isForPeople ? 'to.people.placeholder' : 'to.everyone.placeholder')
   const chip = isComment ? 'shared.own' : isForPeople ? 'to.choose' : 'to.everyone'
   return (
-    <div class="composer-line" onPointerEnter={load} onFocusIn={load}>
+    <form class="composer-line" onPointerEnter={load} onFocusIn={load} onSubmit={submit}>
       {selected !== '' && !sharing.outcome && (
         <p class="fine line" dir="auto" title={selected}>
           {selected}
@@ -89,14 +91,13 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
           autocomplete="off"
           dir="auto"
           onClick={() => open()}
-          onKeyDown={({ key }) => key === 'Enter' && open()}
           // until the form is there, the letters stay here
           onInput={({ currentTarget }) => void loadForm().then(() => sharing.openWith(currentTarget))}
         />
       </div>
-      <button type="button" class="share primary" onClick={() => open(isForPeople && !names)}>
+      <button type="submit" class="share primary">
         {t(isComment ? 'write.edit' : isForPeople ? 'to.send' : 'to.share')}
       </button>
-    </div>
+    </form>
   )
 }
