@@ -92,7 +92,7 @@ function Sent({ pass, onAgain }: SentProps) {
   const { link } = useItem(passes) ?? nothingPassed
   const { url, title, from, to } = pass
   const isOwn = from.id === account.id
-  const { message: answer = '', answered_time = '' } = to[0] ?? {}
+  const { message: answer = '' } = to[0] ?? {}
   const said = isOwn ? to.filter(({ value }) => value === 'THANKS') : pass.message ? [pass] : []
   const waiting = isOwn ? to.filter(({ value }) => value !== 'THANKS') : []
   const nameAll = (people: readonly Pick<Pass['from'], 'name'>[]) =>
@@ -102,7 +102,7 @@ function Sent({ pass, onAgain }: SentProps) {
     <>
       <CardHeader
         from={isOwn ? to[0] : from}
-        time={(!isOwn && answered_time) || pass.creation_date}
+        time={pass.creation_date}
         says={t(did, { name: nameAll(isOwn ? to : [from]) })}
       >
         <p class="title">

@@ -107,11 +107,10 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   }
   function add(one: Addressee | undefined) {
     if (!one) return
-    if (one === everyone) edit({ to: undefined, named: undefined })
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
     // the index knows more of a member than a chip shows, and than is sent
-    if (one !== everyone) edit({ to: toOf({ to: [...others, one] }), named: undefined })
+    edit({ to: one === everyone ? undefined : toOf({ to: [...others, one] }), named: undefined })
     // further ones of the latest are one click away: the list covers neither the words nor the button that sends
     setFocused(!isNamed && one !== everyone)
     setReached(undefined)

@@ -219,7 +219,10 @@ export const inBackground: InBackground = {
         refreshPasses: async () => void (await read()),
         async sentPasses() {
           const [sent, received] = await Promise.all([readSent(), read()])
-          return [...sent, ...received.filter(hasReply)].sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
+          // what the member answered is of that time
+          const timed = (pass: Pass) => ({ ...pass, creation_date: pass.to[0]?.answered_time || pass.creation_date })
+          const all = [...sent, ...received.filter(hasReply).map(timed)]
+          return all.sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
         },
         refreshKept: () => readKept(),
         findKept: async ({ query }) => (await calls.listKept(query)).data,

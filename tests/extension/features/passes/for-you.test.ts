@@ -152,23 +152,13 @@ describe('“Sent”', () => {
   it('has what the member answered, with the words of both, and finds all by words and names, also in Latin letters', async () => {
     const answered = passOf('p9', {
       ...{ message: 'This is what I meant', from: { id: 'nikos', name: 'Νίκος' } },
-      to: [
-        {
-          id: 'maya',
-          name: 'Maya',
-          value: 'THANKS',
-          message: 'Then by the ladder',
-          answered_time: '2026-01-05T00:00:00+0000',
-        },
-      ],
+      to: [{ id: 'maya', name: 'Maya', value: 'THANKS', message: 'Then by the ladder' }],
     })
     const list = await openSent(sent, answered)
     expect(list.textContent).toMatch(/You answered Νίκος\..+Page p9Νίκος This is what I meantThen by the ladder/)
     // his words stand on their own ground, the member's are plain
     expect(within(list).getByText('This is what I meant').closest('.answered')).not.toBeNull()
     expect(within(list).getByText('Then by the ladder').closest('.answered')).toBeNull()
-    const times = [...list.querySelectorAll('time')].map((time) => time.dateTime.slice(0, 10))
-    expect(times).toContain('2026-01-05')
     const titles = () =>
       within(list)
         .queryAllByRole('link', { name: /^Page/ })

@@ -274,13 +274,20 @@ describe('what the member passed', () => {
     ])
   })
 
-  it('is read with what the member answered elsewhere, which waits no longer', async ({ circle }) => {
+  it('is read with what the member answered elsewhere, which waits no longer, and stands where it was answered', async ({
+    circle,
+  }) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers } = await circle.build()
     const received = await passTo(circle)
     await handlers.refreshPasses({})
     expect(stillWaiting(await passes.get()).count).toBe(1)
+    vi.setSystemTime(Date.now() + 60_000)
+    await circle.send('maya', 'POST', '/pass', { url, to: circle.id('ana') })
+    vi.setSystemTime(Date.now() + 60_000)
     await circle.send('maya', 'PUT', `/${received}`, { value: 'THANKS' })
-    expect((await handlers.sentPasses({})).map((pass) => pass.id)).toContain(received)
+    const [latest] = await handlers.sentPasses({})
+    expect(latest).toMatchObject({ id: received, creation_date: latest?.to[0]?.answered_time })
     expect(stillWaiting(await passes.get()).count).toBe(0)
   })
 
