@@ -130,12 +130,7 @@ function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
 
   function showFields(isShown: boolean) {
     setOpened(isShown)
-    requestAnimationFrame(() => {
-      if (!isShown) return focus('fields')
-      focusMessage()
-      // with its buttons
-      form.current?.scrollIntoView({ block: 'nearest' })
-    })
+    requestAnimationFrame(() => (isShown ? focusMessage() : focus('fields')))
   }
 
   function showQuestion(isShown: boolean) {

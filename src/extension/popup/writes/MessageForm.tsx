@@ -47,9 +47,7 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
   const excess = excessOf(message, bounds)
   const isLine = !onEnd && message === ''
   useLayoutEffect(() => {
-    if (!takesFocus) return
-    focusMessage()
-    form.current?.scrollIntoView({ block: 'nearest' })
+    if (takesFocus) focusMessage()
   }, [])
 
   function edit(typed: string) {

@@ -27,7 +27,11 @@ export function useWriteForm<Fields extends object>({ stored, initial, isMine, o
   const isUnderWay = write !== undefined && isLive(write)
   const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
 
-  const focusMessage = () => takeFocus(form.current?.querySelector('textarea'))
+  /** Focuses the text field, with the form's buttons in view. */
+  function focusMessage(): void {
+    takeFocus(form.current?.querySelector('textarea'))
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }
 
   async function discard(): Promise<void> {
     await actions.discard()

@@ -128,8 +128,8 @@ describe('a share', () => {
 
   it('says after a second that the network has not answered yet, and can be cancelled until it leaves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openAndShare('Look', { phase: 'waiting', due: Date.now() })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
       writeText: 'Sharing…',
       writeButtons: [],
