@@ -109,7 +109,7 @@ const onlySqlite = [
   // 100,000 rows, each of which fires triggers; pages within a second
   'graph/resources/large-lists.test.ts',
   'damaged-data.test.ts',
-  '{journal,capabilities/**}/journal.test.ts',
+  '{journal,capabilities,capabilities/**}/journal.test.ts',
   'capabilities/import/full-disk.test.ts',
   'capabilities/links/database-file.test.ts',
   'store/engine/sqlite.test.ts',

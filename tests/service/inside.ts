@@ -1,14 +1,19 @@
 import { readdirSync, readlinkSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import v8 from 'node:v8'
 import { heapLimit, oldBytes } from '../../src/service/http/heap-guard.ts'
 
 /** Loaded into the service's process before it starts, with `--expose-gc`; answers `ask` of `own-process.ts`. */
 const { now } = Date
 let ahead = 0
 
-// options that the service reads, and that V8 didn't get: near its own limit, it ends the process at its own time
-process.execArgv.push(...(process.env.READ_OPTIONS?.split(' ') ?? []))
+// a limit that V8 doesn't have: near its own, it ends the process at its own time
+const { getHeapStatistics } = v8
+const { HEAP_LIMIT } = process.env
+v8.getHeapStatistics = () => ({ ...getHeapStatistics(), ...(HEAP_LIMIT && { heap_size_limit: Number(HEAP_LIMIT) }) })
+syncBuiltinESMExports()
 Date.now = () => now() + ahead
 
 /** The targets of the open files, by `/proc`; none on other systems. */

@@ -148,7 +148,7 @@ test.runIf(isNight)(
     const service = launchService(temporaryFolder(), {
       imports: [inside],
       nodeOptions: ['--expose-gc'],
-      env: { READ_OPTIONS: '--max-old-space-size=100' },
+      env: { HEAP_LIMIT: String(292 * 2 ** 20) },
     })
     onTestFinished(() => void service.kill())
     const url = await urlOf(service)

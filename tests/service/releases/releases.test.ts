@@ -223,7 +223,7 @@ describe.each(releases)('a database of %s', (release) => {
     const upgraded = await open(data)
     await migrate(upgraded, capabilities)
     const isOfBefore = (line: string) =>
-      /\b(?:webhook|chat_message|push_|page_picture|search_(?:pending|item|text|word)(?!s\())/.test(line)
+      /\b(?:webhook|chat_message|push_|page_picture|search_(?:pending|item|text|word)(?!s[ (]))/.test(line)
     const made = await inEmptyDatabase(upgraded, async (empty) => {
       await migrate(empty, capabilities)
       return declarations(empty)

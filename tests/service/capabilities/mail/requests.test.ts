@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
 import { choiceRows, maxPace } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
@@ -160,7 +160,10 @@ test('at most two e-mails are under way at once', async ({ circle }) => {
   for (let number = 0; number < connections + 3; number++)
     await circle.ask(circle.ana, await circle.addConfirmed(`other${number}`))
   const sending = circle.sendAt()
-  await expect.poll(() => circle.server.received.length).toBe(connections)
+  // on PostgreSQL, whoever claims an e-mail at the same time gets none
+  const least = inject('postgresUrl') ? 1 : connections
+  await expect.poll(() => circle.server.received.length).toBeGreaterThanOrEqual(least)
+  expect(circle.server.received.length).toBeLessThanOrEqual(connections)
   release()
   expect(await sending).toHaveLength(connections + 3)
 })

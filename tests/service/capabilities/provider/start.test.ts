@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import type { OidcSetting } from '../../../../src/service/capabilities/provider/settings.ts'
 import { startService } from '../../../../src/service/start.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 let directory: string
@@ -46,5 +47,5 @@ test('a service says that every user of the computer can read the secret, and st
 test('a service whose file of the secret is missing does not start, and opens nothing', async () => {
   const starting = loggedWith({ oidc, oidc_secret_file: '/nowhere/secret' })
   await expect(starting).rejects.toThrow('oidc_secret_file can’t be read')
-  expect(existsSync(directory) ? readdirSync(directory) : []).toEqual([])
+  expect(existsSync(join(directory, databaseFile))).toBe(false)
 })
