@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { day, hour } from '../../src/contract/durations.ts'
 import { deleteExpired } from '../../src/service/actions/expiry.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
 import { settingsFile } from '../../src/service/settings/settings.ts'
@@ -18,8 +19,6 @@ const lanes = 8
 
 /** Calls before the first part: caches fill, and the engine compiles again what is called often. */
 const warmUp = 15_000
-
-const day = 86_400_000
 
 /** How far the clock goes forward before each part of a run: longer than anything is stored that expires. */
 const leap = 400 * day
@@ -99,8 +98,6 @@ async function compact(data: string): Promise<void> {
   await client.query('VACUUM FULL')
   await client.end()
 }
-
-const hour = 3_600_000
 
 /** The conditions of rows that the next writes prune, with their lifetimes in milliseconds, and some time besides. */
 const expired: readonly [table: string, condition: string, age: number][] = [

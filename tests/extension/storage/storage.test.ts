@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { day } from '../../../src/contract/durations.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { statusDraft } from '../../../src/extension/features/news/stored.ts'
 import {
@@ -67,7 +68,6 @@ it('several items follow each change since before their reading', async () => {
 describe('drafts', () => {
   const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
   const url = 'https://news.example/'
-  const day = 24 * 60 * 60 * 1000
   const status = (message: string) => ({ message, social_account: [] })
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

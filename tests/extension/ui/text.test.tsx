@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { day } from '../../../src/contract/durations.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
@@ -19,7 +20,6 @@ import { writeOf } from '../support/stored/writes.ts'
 
 const en = await loadPageTexts('en')
 
-const day = 86_400_000
 const then = Date.parse('2026-05-04T10:00:00Z')
 
 function shown(elapsed: number, t = createTranslation<SentenceKey>('en', en, '')) {

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
+import { minute } from '../../../src/contract/durations.ts'
 import { mailRows } from '../../../src/service/capabilities/mail/rows.ts'
 import { watchClock } from '../../../src/service/operation/clock.ts'
 import { clockTolerance } from '../../../src/service/store/clock.ts'
 import { type Circle, day, friday, hour, monday, test } from '../capabilities/mail/news-network.ts'
 import type { Received } from '../mail/mail-server.ts'
 
-const minute = 60_000
 const years = 10 * 365 * day
 
 /** A service whose clock is ahead for a moment, and that looks for what is due then. */

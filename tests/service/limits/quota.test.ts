@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '../../../src/contract/durations.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { defaultQuota, maxStrangers, openQuota } from '../../../src/service/limits/quota.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-const hour = 60 * 60 * 1000
 const nine = Date.UTC(2026, 0, 2, 9)
 
 describe('a quota', () => {

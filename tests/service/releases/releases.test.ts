@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hour } from '../../../src/contract/durations.ts'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import type { Capability } from '../../../src/service/capability.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -162,8 +163,6 @@ const second: Version = [
   'INSERT INTO of_a_test (member, news_item) SELECT member, MAX(id) FROM news_item GROUP BY member',
 ]
 const later = { ...core, data: { ...core.data, schema: [...core.data.schema, second] } }
-
-const hour = 60 * 60 * 1000
 
 /** The service of today, or of a later release, an hour after the release's network was filled. */
 async function serve(data: string, { now }: Known, parts: readonly Capability[] = capabilities) {

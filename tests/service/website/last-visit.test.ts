@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { hour } from '../../../src/contract/durations.ts'
 import { ana, ben, browseAsBen, browser, connect, network, useMembers } from '../members.ts'
 import { readPage } from '../page.ts'
 
 useMembers()
-
-const hour = 3_600_000
 
 /** The texts of home's news in their order: the lines, and the posts. */
 async function home(path = '/', as = browser): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { hour, minute } from '../../../../src/contract/durations.ts'
 import { firstPollingWait, pollingWait, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
 import {
   callsPerHour,
@@ -10,8 +11,6 @@ import {
 } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { RateLimitState } from '../../../../src/extension/schemas/stored.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const network = 'https://graph.example'
 
 let now = 0

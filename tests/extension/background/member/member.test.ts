@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { day } from '../../../../src/contract/durations.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
@@ -192,8 +193,6 @@ it.each([
 })
 
 describe('what is stored', () => {
-  const day = 24 * 60 * 60 * 1000
-
   const nowhere = 'http://127.0.0.1:9'
 
   /** The names of all stored values and databases that aren't empty; drafts have one name. */

@@ -2,6 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
+import { hour } from '../../../../src/contract/durations.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
@@ -10,7 +11,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../support/stored/lists.ts'
 import { answers, meet, meetDuringRetry, meetUnconfirmed, owner, post, sent, stored, url } from './odd-network.ts'
 
-const hour = 60 * 60 * 1000
 const comment = { url, share_id: 's1', pageTitle: 'Night trains', message: 'Another comment' }
 
 /** The network has had all its time. */

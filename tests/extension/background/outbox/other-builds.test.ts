@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
+import { day } from '../../../../src/contract/durations.ts'
 import { createRetention } from '../../../../src/extension/background/member/retention.ts'
 import { statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { CoreType, WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
@@ -10,7 +11,6 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { lastPruning } from '../../../../src/extension/storage/private-items.ts'
 import { accept, answers, meet, owner, page, sent, stored, url } from './odd-network.ts'
 
-const day = 24 * 60 * 60 * 1000
 const now = Date.now()
 const said = 'Read this'
 

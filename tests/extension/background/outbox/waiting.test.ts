@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { day, hour } from '../../../../src/contract/durations.ts'
 import { backoff } from '../../../../src/extension/background/outbox/delivery.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/sending.ts'
 import { afterPause, maxDelay } from '../../../../src/extension/background/outbox/stored-writes.ts'
@@ -26,9 +27,6 @@ import {
   signIn,
   stored,
 } from './odd-network.ts'
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 const busy =
   (code: number, seconds = 90): Respond =>

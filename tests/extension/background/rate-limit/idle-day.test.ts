@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { day, minute } from '../../../../src/contract/durations.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { inBackground } from '../../../../src/extension/capabilities/background.ts'
 import { countShares } from '../../../../src/extension/features/index/storage/shares.ts'
@@ -13,9 +14,6 @@ import { createTestNetwork, type TestNetwork } from '../../../service/test-netwo
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { plainPage } from '../../support/stored/lists.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const origin = 'https://network.example'
 const readPage = `${origin}/read`

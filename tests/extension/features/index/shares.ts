@@ -1,3 +1,4 @@
+import { hour } from '../../../../src/contract/durations.ts'
 import { keyVersion, matchKey } from '../../../../src/contract/page-url.ts'
 import type { IndexedShare } from '../../../../src/extension/features/index/storage/shared-pages.ts'
 import { putState, shareDatabase, sharesBy } from '../../../../src/extension/features/index/storage/shares.ts'
@@ -66,8 +67,6 @@ export async function changeShares(
   })
   return isChanged
 }
-
-export const hour = 60 * 60 * 1000
 
 /** A share of so many hours ago, of the article by default. */
 export const share = (name: string, hours: number, change: Partial<IndexedShare> = {}): IndexedShare => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { day, hour } from '../../../../src/contract/durations.ts'
 import { newsLook } from '../../../../src/extension/features/news/look.ts'
 import { nextLook } from '../../../../src/extension/schemas/look.ts'
 import { button } from '../../support/elements.ts'
@@ -10,8 +11,6 @@ import { feedOf, openWith, shown } from './newsfeed.ts'
 
 /** A Friday. */
 const now = Date.parse('2026-11-27T12:00:00Z')
-const hour = 3_600_000
-const day = 24 * hour
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
 afterEach(() => void vi.useRealTimers())

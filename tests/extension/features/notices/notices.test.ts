@@ -1,10 +1,10 @@
 // @vitest-environment node
 
 import { expect, vi } from 'vitest'
+import { minute } from '../../../../src/contract/durations.ts'
 import { it } from '../../support/network/circle.ts'
 
 const url = 'https://news.example/harbour'
-const minute = 60 * 1000
 
 it('what others did is listed with their words, and is gone at the next visit', async ({ circle }) => {
   vi.useFakeTimers({ toFake: ['Date'] })

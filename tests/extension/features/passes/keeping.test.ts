@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
+import { hour } from '../../../../src/contract/durations.ts'
 import type { Passes } from '../../../../src/contract/resources.ts'
 import { isKept, noteDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -16,7 +17,6 @@ const texts = { ...plainPage, title: 'The harbour', overview: 'Two ladders' }
 const words = { message: 'For Sunday', quote: 'A ladder and a sign' }
 const page = { url, pageUrl: url, ...texts }
 const bookmark = { ...page, isBookmark: true } as const
-const hour = 60 * 60 * 1000
 
 const known = async () => (await passes.get())?.kept
 const lookedUp = async () => (await items.recommendations.get())[0]?.recommendation.passed.find(isKept)

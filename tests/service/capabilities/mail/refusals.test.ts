@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { minute } from '../../../../src/contract/durations.ts'
 import { maxRefused, proofTime } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { longestPauseOfAll } from '../../../../src/service/capabilities/mail/rows.ts'
 import { otherDay } from '../../../../src/service/store/members/mail-refusals.ts'
@@ -6,8 +7,6 @@ import { firstByDay } from '../../../night.ts'
 import type { Answer } from '../../mail/mail-server.ts'
 import { expectPage, expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, test } from './news-network.ts'
-
-const minute = 60_000
 
 const isConfirmed = async (circle: Circle, member: string) =>
   (await circle.network.store.members.credentialOf(member))?.email_confirmed === 1

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import { minute } from '../../../../src/contract/durations.ts'
 import { answerContactRequest } from '../../../../src/service/actions/contact-requests.ts'
 import { choiceRows, maxPace } from '../../../../src/service/capabilities/mail/choices.ts'
 import { connections, longestPause } from '../../../../src/service/capabilities/mail/notification-queue.ts'
@@ -13,8 +14,6 @@ import type { Received } from '../../mail/mail-server.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { createTestNetwork, expectParts } from '../../test-network.ts'
 import { type Circle, day, friday, hour, linkIn, pathOf, test } from './news-network.ts'
-
-const minute = 60_000
 
 const toBen = (mails: Received[]) => mails.filter(({ to }) => to.includes('ben@circle.example'))
 const choices = (circle: Circle, member = circle.ben) => circle.network.store.of(choiceRows).ofMember(member)

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { day } from '../../../../src/contract/durations.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { longestProgramName, maxPrograms } from '../../../../src/service/capabilities/programs/page.ts'
 import { maxProgramCalls, maxProgramWrites, maxWrites } from '../../../../src/service/limits/quota.ts'
@@ -16,7 +17,6 @@ useTokens()
 
 const path = '/settings/programs'
 const places = '/settings/sessions'
-const day = 24 * 60 * 60 * 1000
 const script = { name: 'Morning script', access: 'write', days: '90', own_password: password }
 
 const send = (fields: Record<string, string> = {}, of = browser) => of.submit(`${path}/new`, { ...script, ...fields })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { hour } from '../../../../src/contract/durations.ts'
 import { deleteExpired } from '../../../../src/service/actions/expiry.ts'
 import {
   commentRows,
@@ -10,8 +11,6 @@ import { restorePeriod } from '../../../../src/service/store/shares/removable.ts
 import { idOfNumber, numberTables, rowsIn } from '../../database.ts'
 import { baseUrl } from '../../test-network.ts'
 import { numbersOf, test } from './talk.ts'
-
-const hour = 3_600_000
 
 test('a comment has its author, words and place, in the author’s language unless another is given', async ({
   talk,

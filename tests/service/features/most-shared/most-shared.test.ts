@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { hour } from '../../../../src/contract/durations.ts'
 import {
   maxCounted,
   maxCountedOfContact,
@@ -8,8 +9,6 @@ import {
 import { idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
-
-const hour = 3_600_000
 
 let network: TestNetwork
 let members: string[]
