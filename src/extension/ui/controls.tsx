@@ -155,7 +155,7 @@ export function useFocusIn<Part extends HTMLElement>(selectors: readonly string[
 
 const parts = 'section, main, #app'
 
-/** Moves the focus of a removed element to `data-focus-fallback` in the nearest remaining ancestor. */
+/** Moves the focus of a removed element to “Undo”, or `data-focus-fallback`, in the nearest remaining ancestor. */
 export function useFocusFallback(): void {
   const focused = useRef<Element[]>([])
   const [removed, setRemoved] = useState<Element[]>([])
@@ -183,7 +183,7 @@ export function useFocusFallback(): void {
     for (const part of removed) {
       if (document.activeElement !== document.body) return
       if (!part.isConnected || !part.matches(parts)) continue
-      const next = part.querySelector<HTMLElement>('[data-focus-fallback]')
+      const next = part.querySelector<HTMLElement>('[data-held] button, [data-focus-fallback]')
       next?.focus()
       // no event fires while another window has the focus, such as the sign-in's
       if (next && document.activeElement === next) focused.current = withParents(next)

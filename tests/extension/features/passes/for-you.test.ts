@@ -212,6 +212,7 @@ describe('“Sent”', () => {
     reply(keeps(held()))
     await click(button('Take back'))
     expect(asked('passRemoval')).toEqual([{ id: 's1', url: 'https://news.example/s1', pageTitle: 'Page s1' }])
+    expect(document.activeElement).toBe(button('Undo'))
     await click(button('Undo'))
     await click(button('Take back'))
     await becomes({ phase: 'refused', due: null, failure: { code: 'already-sent' } })
