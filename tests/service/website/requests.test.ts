@@ -68,7 +68,7 @@ describe('an answer on the site', () => {
     const buttons = [...document.querySelectorAll('li.card .does :is(button, summary)')]
     const order = ['Accept ana Test', 'Decline ana Test', 'With a message…']
     expect(buttons.map((button) => button.textContent)).toEqual(order)
-    expect(document.querySelector('li.card .fine:has(+ .does)')?.textContent).toContain('sends them your business card')
+    expect(document.querySelector('li.card .fine:has(+ .does)')?.textContent).toContain('sends your business card')
     await answer({ answer: 'accept' })
     const profile = await seen(`/profile/${ben}`)
     expect(emails.filter((email) => profile.includes(email))).toEqual(['ben@work.example'])
