@@ -60,7 +60,7 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
-  const typed = draft.named ?? ''
+  const typed = typeof draft.named === 'string' ? draft.named : ''
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
