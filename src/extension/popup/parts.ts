@@ -98,9 +98,9 @@ export interface ToProps {
   /** The form was opened to choose them. */
   takesFocus: boolean
   edit: (change: ShareDraft) => void
-  /** Called with whether something is typed that isn't part of the draft yet. */
+  /** Called with whether a name is typed and not chosen yet. */
   onTyping: (is: boolean) => void
-  /** The sentence about what is missing, after a click on “Send”. */
+  /** Says what is missing. Undefined until the member clicks “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

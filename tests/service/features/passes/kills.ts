@@ -70,7 +70,7 @@ export const passes: WritesOfCapability = {
         const rows = of.get(`${write.member} ${write.url}`) ?? []
         const titled = rows.filter(({ message, title }) => title === `Title of ${message.split('\n').at(-1)}`)
         const lines = rows.map(({ message }) => message.split('\n')).filter((each) => each.includes(text))
-        // what is kept of a page later stands below what was kept earlier, and brings its title and its time
+        // a page that is kept again has the later title and time, and both texts, the earlier one first
         const standing = lines.map((each) => each.slice(0, each.indexOf(text) + 1))
         const page = lines.flat().filter((line) => line === text)
         return { parts: { page: page.length, title: lines.length && titled.length }, standing }
