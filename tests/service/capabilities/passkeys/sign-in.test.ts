@@ -62,6 +62,12 @@ describe('a passkey', () => {
     expect((await browser.add(undefined, { selfAttested: 'right' })).answer.location).toBe(`${path}?added`)
   })
 
+  test('signs in again if it counts nothing, as those that a provider synchronizes', async () => {
+    const { passkey } = await browser.add()
+    const signIn = async () => (await browse(network)).signIn(passkey, { counter: 0 })
+    expect([(await signIn()).location, (await signIn()).location]).toEqual(['/', '/'])
+  })
+
   test('signs in to an application’s window, and the extension gets its access', async () => {
     const { passkey } = await browser.add()
     const other = await browse(network)
