@@ -39,7 +39,7 @@ const paths = {
   x: 'M18 6 6 18M6 6l12 12',
 }
 
-export type IconName = keyof typeof paths
+type IconName = keyof typeof paths
 
 export const Icon = ({ name, isLarge = false }: { name: IconName; isLarge?: boolean }) => (
   <svg
@@ -153,9 +153,10 @@ export function useFocusIn<Part extends HTMLElement>(selectors: readonly string[
   return part
 }
 
-const parts = 'section, main, #app'
+/** What may hold the acts of several rows. */
+const parts = 'section, main, ul, #app'
 
-/** Moves the focus of a removed element to “Undo”, or `data-focus-fallback`, in the nearest remaining ancestor. */
+/** Moves the focus of a removed element to “Undo” beside it, else to the nearest `data-focus-fallback`. */
 export function useFocusFallback(): void {
   const focused = useRef<Element[]>([])
   const [removed, setRemoved] = useState<Element[]>([])
@@ -180,10 +181,11 @@ export function useFocusFallback(): void {
 
   // an effect, since the effects of the elements drawn instead come first and may move the focus
   useEffect(() => {
-    for (const part of removed) {
+    const several = removed.findIndex((part) => part.matches(parts))
+    for (const [at, part] of removed.entries()) {
       if (document.activeElement !== document.body) return
-      if (!part.isConnected || !part.matches(parts)) continue
-      const next = part.querySelector<HTMLElement>('[data-held] button, [data-focus-fallback]')
+      if (!part.isConnected) continue
+      const next = part.querySelector<HTMLElement>(at < several ? '[data-held] button' : '[data-focus-fallback]')
       next?.focus()
       // no event fires while another window has the focus, such as the sign-in's
       if (next && document.activeElement === next) focused.current = withParents(next)

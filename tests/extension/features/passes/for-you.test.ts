@@ -224,6 +224,16 @@ describe('“Sent”', () => {
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
   })
 
+  it('leaves the keyboard at no other page’s “Undo”', async () => {
+    await openSent(sent, { ...sent, id: 's2', url: 'https://news.example/s2' })
+    reply(keeps(held()))
+    for (const each of screen.getAllByRole('button', { name: 'Take back' })) await click(each)
+    const [first, second] = screen.getAllByRole('button', { name: 'Undo' })
+    expect(document.activeElement).toBe(second)
+    await click(second as Element)
+    expect(first?.isConnected && document.activeElement !== first).toBe(true)
+  })
+
   it('can’t be taken back once everybody has thanked, and is none for who passed nothing', async () => {
     await openSent(passOf('s2', { to: [{ id: 'ana', name: 'Ana', value: 'THANKS' }] }))
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
