@@ -80,6 +80,8 @@ export interface ToPeople {
   addition: string
   toOf: (typed: ShareDraft) => To
   toOfWrite: (content: WriteContent) => To
+  /** The typed name that isn't chosen yet; empty without one. */
+  nameOf: (typed: ShareDraft) => string
   /** Whether the network refused one of them, which the To-line says beside the name. */
   isRefused: (to: NonNullable<To>, failure: StoredFailure | undefined) => boolean
   /** The composer's To-line. */
@@ -98,8 +100,6 @@ export interface ToProps {
   /** The form was opened to choose them. */
   takesFocus: boolean
   edit: (change: ShareDraft) => void
-  /** Called with whether a name is typed and not chosen yet. */
-  onTyping: (is: boolean) => void
   /** Says what is missing. Undefined until the member clicks “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */

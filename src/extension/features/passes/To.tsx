@@ -13,7 +13,7 @@ import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, keyOf, type Suggestion, toOf } from './stored.ts'
+import { type Addressee, keyOf, nameOf, type Suggestion, toOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
@@ -55,12 +55,12 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
-export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: ToProps) {
+export function To({ to, draft, edit, lacking, failure, ...props }: ToProps) {
   const { isBusy, mayBeEveryone, mayBePeople, takesFocus } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
-  const typed = typeof draft.named === 'string' ? draft.named : ''
+  const typed = nameOf(draft)
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
@@ -94,8 +94,6 @@ export function To({ to, draft, edit, onTyping, lacking, failure, ...props }: To
   useLayoutEffect(() => {
     if (takesFocus) takeFocus(input.current)
   }, [])
-  useEffect(() => onTyping(typed.trim() !== ''), [typed])
-  useEffect(() => () => onTyping(false), [])
   // a pressed button of a chip is gone; without room for further people, so is the field
   useLayoutEffect(() => {
     if (document.activeElement === document.body && isFocused) input.current?.focus()
@@ -285,10 +283,7 @@ function Chip({ addressee, shown, isRefused, onRemove }: ChipProps) {
  * The index's people come first, at once and offline; then the network's. Without access to contacts the extension can't
  * reach the index's people. Before a name is typed, the network names the latest addressees.
  */
-function useSuggestions(
-  typed: string,
-  isFocused: boolean,
-): { suggestions: Suggestion[]; reply: Reply<Suggestion[]> | undefined } {
+function useSuggestions(typed: string, isFocused: boolean) {
   const { account, owner } = useOwnWrites()
   const [known, setKnown] = useState<Suggestion[]>([])
   const [latest, setLatest] = useState<{ query: string; reply: Reply<Suggestion[]> }>()

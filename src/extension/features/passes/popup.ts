@@ -9,6 +9,7 @@ import { useBeingKept } from './Bookmark.tsx'
 import {
   type Addressee,
   keyOf,
+  nameOf,
   nothingPassed,
   ofPage,
   passes,
@@ -65,6 +66,7 @@ export const toPeople: ToPeople = {
   addition: 'passes',
   toOf,
   toOfWrite: (content) => (content.type === 'pass' ? (content.to ?? []) : undefined),
+  nameOf,
   isRefused: (to, failure) => (to as readonly Addressee[]).some((each) => failure?.refused?.includes(keyOf(each))),
   Line: composer.part('To'),
   contentOf: (page, typed) => ({ type: 'pass', ...page, to: toOf(typed) ?? [] }),

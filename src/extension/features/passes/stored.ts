@@ -12,7 +12,7 @@ const storedPassSchema = v.object({
   pageKey: v.exactOptional(v.string()),
 })
 
-export type StoredPass = v.InferOutput<typeof storedPassSchema>
+type StoredPass = v.InferOutput<typeof storedPassSchema>
 
 const sentSchema = v.object({
   url: v.string(),
@@ -102,6 +102,9 @@ const toSchema = v.fallback(v.array(v.object(addressee)), [])
  */
 export const toOf = ({ to, audience = 'all' }: ShareDraft): Addressee[] | undefined =>
   to === undefined && audience === 'all' ? undefined : v.parse(toSchema, to)
+
+/** The name that is typed in a draft, and not chosen yet; one that the build doesn't understand is none. */
+export const nameOf = ({ named }: ShareDraft): string => (typeof named === 'string' ? named : '')
 
 const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('passAnswer') })
 

@@ -70,17 +70,16 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
   const seconds = useSecondsToUndo(write)
   const kindOf = useKindOf()
   const [areTextsOpen, setTextsOpen] = useState(false)
+  /** Until the member does something about it. */
   const [isLacking, setLacking] = useState(false)
-  const [isTyping, setTyping] = useState(false)
   const excess = excessOf(fields.message, bounds.message)
-  const { Line, isRefused: refuses } = useContext(Parts).toPeople
+  const { Line, nameOf, isRefused: refuses } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
+  const isNamed = isToShown && nameOf(fields).trim() !== ''
   const names = listPeople(t, to ?? [])
   const isForRefused = refuses(to ?? [], write?.failure)
   // a typed name means a person, so the page doesn't go to everyone
-  const missing = isTyping ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
-  // until the member does something about it
-  const lacks = isLacking ? missing : undefined
+  const missing = isNamed ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
 
   /** An element that may be drawn only then. */
   const [toFocus, setToFocus] = useState<{ selector: string }>()
@@ -143,16 +142,16 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
       <div class="box">
         {isToShown && (
           <Line
-            {...{ to, isBusy, edit, draft: fields }}
+            {...{ to, isBusy, draft: fields }}
             failure={write?.failure}
             mayBeEveryone={composer.mayBeEveryone}
             mayBePeople={composer.mayBePeople}
             takesFocus={isForTo}
-            onTyping={(isTyping) => {
-              setTyping(isTyping)
+            edit={(change) => {
               setLacking(false)
+              edit(change)
             }}
-            lacking={lacks && t(lacks)}
+            lacking={isLacking && missing ? t(missing) : undefined}
           />
         )}
         <label>
@@ -175,7 +174,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
                 ? t('error.not-received')
                 : count > 0
                   ? t('to.people.sees', { count, names })
-                  : t(to || isTyping ? 'to.nobody' : 'to.everyone.sees')}
+                  : t(to || isNamed ? 'to.nobody' : 'to.everyone.sees')}
             </p>
           )}
           {/* what was typed for others stays */}
