@@ -70,19 +70,16 @@ export async function runTour(demo: Demo, folder: string): Promise<void> {
     }
   })
 
-  await step('The page once more', async () => {
+  await step('The page once more, and the badge', async () => {
     await closePopup(popup)
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
     await openOwnShare(popup)
     const own = `${await readText(popup, '.your-share h2')}: ${await readText(popup, '.your-share .comment')}`
-    return { lines: [own, ...(await describeSharers(popup))], picture: popup }
-  })
-
-  await step('The badge', async () => {
     const requests = contactRequests.filter(({ to }) => to === demoNetwork.login).length
-    const badge = await readBadgeOf(demo, String(requests))
-    return { lines: [`contact requests that wait for an answer: ${requests}`, describeBadge(badge)], picture: popup }
+    const badge = describeBadge(await readBadgeOf(demo, String(requests)))
+    const lines = [own, ...(await describeSharers(popup)), `contact requests that wait: ${requests}`, badge]
+    return { lines, picture: popup }
   })
 
   console.log(`\nEvery step succeeded. The pictures are in ${folder}.

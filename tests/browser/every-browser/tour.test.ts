@@ -15,7 +15,7 @@ test('the tour completes every step, saves a picture of each and leaves no other
   expect(run.read()).toContain('Shared by 5 people')
   expect(run.read()).toContain('text "2", colour rgba(179, 38, 30, 255)')
   const files = readdirSync(pictures)
-  expect(files).toHaveLength(8)
+  expect(files).toHaveLength(7)
   for (const file of files) expect(readFileSync(join(pictures, file)).subarray(1, 4).toString()).toBe('PNG')
   expect(run.temporaryFiles()).toEqual([])
 })
