@@ -124,7 +124,7 @@ const onPostgres = [
   // PostgreSQL itself: its connections, ends, moves and certificates; a walk over each call, page and feed
   '**/on-postgres/**',
   // tables, counters, lists and triggers, also those of capabilities
-  'store/{lists,schema/*,access/*,shares/{page-texts,shared-pages}}.test.ts',
+  'store/{lists,schema/*,access/*,shares/page-texts}.test.ts',
   // what happens at once on two nodes
   'races/**',
   // counters of passkeys, challenges that are used once, a proof that another node ends
@@ -148,7 +148,7 @@ const atNight = [
   'tests/service/damaged-data.test.ts',
   'tests/service/graph/resources/large-lists.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
-  'tests/service/on-postgres/{failover-by-patroni,full-disk,kills/*}.test.ts',
+  'tests/service/on-postgres/{failover-by-patroni,failover-under-load,full-disk,kills/*}.test.ts',
 ]
 
 /** Files that no project runs by day, or that this one doesn't, unless they are named. */

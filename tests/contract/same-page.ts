@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A pair of addresses, and whether they are one page (`same-page.tsv`). */
-export interface Pair {
+interface Pair {
   isOne: boolean
   kind: string
   why: string

@@ -128,10 +128,6 @@ it('nothing is synchronized to other devices or listens to other extensions or p
   expect(files.filter(isExtension)).toEqual([])
 })
 
-it('nothing is encrypted with a published key, which would protect nothing', async () => {
-  expect((await filesWith(/\b(?:encrypt|decrypt|importKey|deriveKey)\(/)).filter(isExtension)).toEqual([])
-})
-
 it('no text is interpreted as markup', async () => {
   expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
     [],

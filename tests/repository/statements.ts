@@ -43,7 +43,7 @@ export function allTaggedTests(): TaggedTest[] {
 }
 
 /** Tags are comments directly above a test: `// shows: §4 recommend, §9 likes`. @throws Error if one isn't */
-export function taggedTestsIn(file: string, source: string): TaggedTest[] {
+function taggedTestsIn(file: string, source: string): TaggedTest[] {
   const tests: TaggedTest[] = []
   for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {
     const after = source.slice(index + comments.length)

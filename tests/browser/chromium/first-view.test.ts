@@ -36,15 +36,6 @@ const silent = ['Олена Коваленко', 'Chloé Lefèvre', 'Zoë van de
 const contacts = (address: string, all: readonly { name: string; message: string }[]) =>
   world.database((database) => shareBy(database, address, all, login))
 
-const others = (address: string, count: number) =>
-  world.database((database) =>
-    shareByCrowd(
-      database,
-      address,
-      Array.from({ length: count }, (_, index) => `Member ${index}`),
-    ),
-  )
-
 /** By a colleague; it waits until the member answers. */
 const pass = (address: string) =>
   passAs(world, 'jonas', login, address, {
@@ -76,7 +67,8 @@ const pages: Record<string, { prepare: (address: string) => unknown; people: num
   many: {
     prepare(address) {
       contacts(address, [...speaking, ...silent])
-      others(address, 28)
+      const others = Array.from({ length: 28 }, (_, index) => `Member ${index}`)
+      world.database((database) => shareByCrowd(database, address, others))
     },
     // six contacts, and seven others beside the number of the rest
     people: 13,

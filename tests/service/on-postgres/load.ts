@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { isNight } from '../../night.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createHistory } from '../fuzz/kills/history.ts'
 import { textOf } from '../fuzz/kills/write.ts'
@@ -10,10 +9,10 @@ import { createNetwork, createWrites } from '../fuzz/kills/writes.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { launchService, urlOf } from '../own-process.ts'
 
-export const loadingMembers = isNight ? 100 : 10
+const loadingMembers = 100
 
 /** Milliseconds between two calls of a member. */
-const pace = isNight ? 2000 : 200
+const pace = 2000
 
 /** Members write and read at two nodes, and repeat each write with its key until it is acknowledged. */
 export async function startLoad(settings: { database_url: string }) {

@@ -11,7 +11,7 @@ import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 import { restoreRelease } from '../releases/restore.ts'
 
 /** Each from a release's data anew: from its program to today's, and from today's to one whose tables are newer. */
-const upgrades = [...releases, 'today'].flatMap((release) =>
+const upgrades = (isNight ? [...releases, 'today'] : releases).flatMap((release) =>
   Array.from({ length: isNight ? 10 : 1 }, (_, index) => [release, index + 1] as const),
 )
 

@@ -112,8 +112,6 @@ export function createMortalBrowser(
   }
 }
 
-export type SimulatedTime = ReturnType<typeof simulateTime>
-
 /** Only a call lets time pass, and fires timers in order. */
 export function simulateTime(start: number) {
   const { now } = Date

@@ -200,7 +200,7 @@ export async function createWorld(profile: Network['profile'], seed: number) {
   }
 }
 
-export type Background = ReturnType<typeof startBackground>
+type Background = ReturnType<typeof startBackground>
 
 /** The background as `background/start.ts` begins it, without its menus, pages and index. */
 function startBackground(within: Within) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { countLimit } from '../../../../src/service/store/engine/queries.ts'
-import { isNight } from '../../../night.ts'
 import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { addStatuses, idOfNumber, numberTables, openDatabaseOf, plainShare } from '../../database.ts'
@@ -9,7 +8,7 @@ import { createReadableNetwork } from '../../readable-network.ts'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 import { createNewsNetwork } from './news-network.ts'
 
-const sharers = isNight ? 100_000 : 20_000
+const sharers = 100_000
 
 // shows: §2 List
 test(`the sharers of a page that ${sharers} members shared are listed, and counted exactly`, async () => {
