@@ -176,7 +176,7 @@ export function loadNoticesOf(
 }
 
 /** Whether the member decides first about the page; `quiet` if only after somebody shared it. */
-export function guardOf({ page, network, account, options, policy }: FirstFrame): 'quiet' | 'guarded' | undefined {
+function guardOf({ page, network, account, options, policy }: FirstFrame): 'quiet' | 'guarded' | undefined {
   const reason = page.ok ? guardReason(page, { ...options, ...policy, network, account }) : undefined
   return reason && (isQuiet(reason, account) ? 'quiet' : 'guarded')
 }

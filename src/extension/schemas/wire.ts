@@ -178,7 +178,7 @@ export const countEntries = {
   liked: flag,
 }
 
-export const sharerSchema = v.object({
+const sharerSchema = v.object({
   ...authorSchema.entries,
   ...countEntries,
   /** Id of the share; empty if the network doesn't tell it, and in the index. */

@@ -13,13 +13,13 @@ export const maxRequests = 3
 export const maxWaitingBytes = 32_000_000
 
 /** Milliseconds for a new connection's first head. Until then, other connections are closed first. */
-export const timeToBegin = 2000
+const timeToBegin = 2000
 
 /** Maximum milliseconds without a byte during a request or a response. */
 export const idleTimeout = 60_000
 
 /** Handles an event of a connection. A failure closes this connection and is logged; unhandled, it ends the process. */
-export type Contain = (socket: Duplex, handle: () => unknown) => Promise<void>
+type Contain = (socket: Duplex, handle: () => unknown) => Promise<void>
 
 export const createContain =
   (log: (line: string) => void): Contain =>

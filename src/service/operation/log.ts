@@ -36,7 +36,7 @@ export const toStderr: Log = (sentence, requestId) => {
 export const maxWaitingLog = 1_000_000
 
 /** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call's processor time. */
-export const logDelay = 10
+const logDelay = 10
 
 /** How long the end of the process waits for the log's reader, in milliseconds. */
 export const logClosingTime = 1000

@@ -9,7 +9,7 @@ import { isActive } from './visibility.ts'
 
 export const levels = ['standard', 'premium'] as const
 
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 
 /** An application's calls per hour: of all members together, or of each member; the default if both are null. */
 export interface QuotaRow {

@@ -8,7 +8,7 @@ import { newId } from './engine/secrets.ts'
  * Actions on a member or for all, and revocations by a member; capabilities have further ones. `item`: an id, the new
  * role, the changed fields, a channel, a host, or a hash.
  */
-export const coreActions = [
+const coreActions = [
   ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
   ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email'] as const),
   ...(['signed out', 'confirmed email', 'opened channel', 'closed channel', 'named host', 'removed host'] as const),

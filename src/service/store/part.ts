@@ -108,7 +108,7 @@ export interface Authored {
  * The table of a kind of resources. `knownTo` is a condition on the row; `$2` is the member who asks. For anybody else
  * the id doesn't exist.
  */
-export type ResourceTable = string | { table: string; knownTo: string }
+type ResourceTable = string | { table: string; knownTo: string }
 
 /** The name is for ever: databases have it. */
 export interface PartOf<Store> {

@@ -14,7 +14,7 @@ import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 export type Session = ReturnType<typeof createSession>
 
 /** Stores what belongs to a session; does nothing once that has ended. */
-export type GuardedWriter = (store: () => Promise<void>) => Promise<void>
+type GuardedWriter = (store: () => Promise<void>) => Promise<void>
 
 interface End {
   rejected?: string

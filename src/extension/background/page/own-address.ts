@@ -13,7 +13,7 @@ const saidSchema = v.object({ canonical: text, doi: text, loaded: text, here: te
 /** A page's own claims, the address for which the browser loaded it, and its address when it was read; empty if none. */
 export type SaidAddresses = v.InferOutput<typeof saidSchema>
 
-export interface OwnAddress {
+interface OwnAddress {
   /** The page's own address, for the look-up and for the share; the tab's unless the page names one. */
   url: string
   /** The address of the paper that the page says it is about; its people are not this page's. */

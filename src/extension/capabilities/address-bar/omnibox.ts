@@ -10,7 +10,7 @@ import { passes } from '../../features/passes/door.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import * as items from '../../storage/items.ts'
 
-export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
+interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   isKept: boolean
   text: string
 }
@@ -38,7 +38,7 @@ export function searchable(shares: readonly IndexedShare[], kept: readonly Pass[
 const textsOf = (shares: readonly IndexedShare[]): string[] =>
   shares.flatMap(({ title, message, member }) => [title, message, member.name])
 
-export function searchPages(pages: readonly SearchablePage[], query: string): SearchablePage[] {
+function searchPages(pages: readonly SearchablePage[], query: string): SearchablePage[] {
   const words = plainText(query).split(/\s+/).filter(Boolean)
   return words.length === 0 ? [] : pages.filter(({ text }) => words.every((word) => text.includes(word)))
 }

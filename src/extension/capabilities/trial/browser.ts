@@ -4,7 +4,7 @@ import type { Browser, browser as realBrowser } from 'wxt/browser'
  * The browser of the trial: it takes the place of the real one in this page, before any other script runs. The popup
  * and the background then run here as they are, and store and send nothing.
  */
-export interface Trial {
+interface Trial {
   /** The page in front, which the popup is about. */
   tab: { url: string; title: string }
   /** Responds to requests that would leave the browser. */

@@ -169,7 +169,7 @@ const isEnabled = async (): Promise<boolean> => (await options.get()).index
 
 const { title: titles, message: messages } = endpoints.recommend.parameters
 
-export const timeOfShare = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
+const timeOfShare = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
   [updated_time, creation_date]
     .map(readTimestamp)
     .find((time) => time !== undefined && time >= bounds.earliest && time <= now + bounds.ahead)

@@ -205,7 +205,7 @@ function Quoted({ item }: { item: ItemItself }) {
   )
 }
 
-export function RemovableShare({ item, about }: { item: NewsItem; about: string }) {
+function RemovableShare({ item, about }: { item: NewsItem; about: string }) {
   const t = useTranslation()
   const page = { ...item, key: item.pageKey }
   const { removal, isBusy, failure, remove, goesToo } = useRemoveShare(page, item.id, item)

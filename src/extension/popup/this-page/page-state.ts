@@ -4,14 +4,14 @@ import { isFresh, isShared, type LookUp } from '../../schemas/stored.ts'
 import type { Asking } from '../../ui/failure.tsx'
 
 /** All that can be known of who shares a page. Only `nobody` says that nobody does. */
-export type PageState =
+type PageState =
   /** Not asked: the member decides first, or the organization has. @property isListed somebody shares the page */
   | { is: 'unasked' | 'forbidden'; reason: GuardReason; isListed: boolean }
   | { is: 'asking'; isSlow: boolean; last: LookUp | undefined }
   | { is: 'shared' | 'nobody'; reply: LookUp }
   | { is: 'unknown'; failure: Failure; last: LookUp | undefined }
 
-export interface LookedAt {
+interface LookedAt {
   guard: GuardReason | undefined
   isListed: boolean
   /** The latest answer, of this look-up or an earlier one. */

@@ -21,7 +21,7 @@ import { sharersHeading } from './Sharers.tsx'
 import type { InitialDraft } from './use-composer.ts'
 import { useSharing } from './use-sharing.ts'
 
-export interface PageFrame {
+interface PageFrame {
   page: TabPage
   /** The address in the tab; undefined without a page. */
   tab: Address | undefined

@@ -17,7 +17,7 @@ export interface LinkImport {
 export const longestImportName = 80
 
 /** Shares that are removed in a transaction. */
-export const clearedAtOnce = 50
+const clearedAtOnce = 50
 
 const columns = 'number, name, hash, begun, position, shares, ended'
 

@@ -35,7 +35,7 @@ interface NetworkDecisions {
 export const maxPace = 100_000
 
 /** E-mails in a minute at first: a week's digests of 10,000 go out in minutes. */
-export const defaultPace = 3000
+const defaultPace = 3000
 
 type Row = { kind: string; choice: string }
 

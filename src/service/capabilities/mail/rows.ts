@@ -45,7 +45,7 @@ export interface ClaimedMail {
   leased_until: number
 }
 
-export interface RequestToNotify {
+interface RequestToNotify {
   id: string
   from_member: string
   to_member: string

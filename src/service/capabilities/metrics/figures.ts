@@ -108,7 +108,7 @@ export function createMetrics({
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
+type Metrics = ReturnType<typeof createMetrics>
 
 /** Maximum connections to the metrics; further ones are closed. */
 export const maxMetricsConnections = 20

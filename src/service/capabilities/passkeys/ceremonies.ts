@@ -91,7 +91,7 @@ const textOf = <Response extends v.ObjectEntries>(response: Response) =>
 const assertionSchema = textOf({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes })
 const attestationSchema = textOf({ clientDataJSON: bytes, attestationObject: bytes })
 
-export type Assertion = v.InferOutput<typeof assertionSchema>
+type Assertion = v.InferOutput<typeof assertionSchema>
 
 export const readAssertion = (text: unknown) => readBy(assertionSchema, text)
 

@@ -15,7 +15,7 @@ export const passkeysPath = '/settings/passkeys'
 export const longestPasskeyName = 60
 
 /** Passkeys of a member who removes the password: a device may get lost. */
-export const fewestWithoutPassword = 2
+const fewestWithoutPassword = 2
 
 /** Sends its form with what the browser signs. It is hidden without a script, and where the browser has no passkeys. */
 export const passkeyButton = ({ t }: Pick<Visit, 't'>, ceremony: Ceremony, label: string, isPrimary = true): Html =>

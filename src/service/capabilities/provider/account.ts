@@ -100,7 +100,7 @@ function hasValue(claims: Claims, claimValue: string): boolean {
  */
 export type Exclusion = 'not-invited' | 'disabled' | 'taken' | 'invalid-link' | 'late'
 
-export type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }
+type Admission = { link?: string | undefined; addsMembers: boolean; languages: readonly string[] }
 
 /**
  * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an

@@ -26,7 +26,7 @@ export interface NewsAt {
  * `list`: among many items; `page`: among the sharers of one page; `item`: alone.
  * @property sent a form about one of the items, which could not be saved
  */
-export interface NewsPlace {
+interface NewsPlace {
   at: 'list' | 'page' | 'item'
   sent?: SentForm | undefined
 }

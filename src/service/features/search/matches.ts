@@ -40,14 +40,14 @@ export interface Match {
 }
 
 /** Bounds of the work of a search. */
-export interface Pace {
+interface Pace {
   /** Runs a statement when it is the searcher's turn. */
   ask<Rows>(statement: () => Promise<Rows>): Promise<Rows>
   /** Whether the search has taken its time, and ends with what it has found. */
   isOver(): boolean
 }
 
-export interface Newest {
+interface Newest {
   matches: Match[]
   /** Whether there may be older ones. */
   isMore: boolean

@@ -98,7 +98,7 @@ export function createContacts(database: Database) {
 /** Maximum members of a team that makes its members contacts: in a larger team, not everybody knows everybody. */
 export const largestTeam = 200
 
-export interface TeamContact {
+interface TeamContact {
   id: string
   name: string
   team: string

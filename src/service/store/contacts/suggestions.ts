@@ -45,7 +45,7 @@ const isKnown = `EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.conta
   OR EXISTS (SELECT 1 FROM contact_request r
     WHERE r.from_member = f.id AND r.to_member = $1 AND r.state IN ('pending', 'declined', 'deleted'))`
 
-export interface RelationTo {
+interface RelationTo {
   id: string
   /** `sent`: the member has asked; `asks`: the other one has. */
   relation: 'contact' | 'sent' | 'asks'

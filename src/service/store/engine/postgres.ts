@@ -37,7 +37,7 @@ export const maxConnections = 8
 export const maxRuns = 50
 
 /** How long a migration runs again while members write on other nodes, in milliseconds. */
-export const migrationPatience = 60_000
+const migrationPatience = 60_000
 
 /** Maximum runs of a transaction that violates a key: after a race, the second run succeeds. */
 const maxViolations = 3

@@ -146,14 +146,14 @@ export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 
   refusal: string
 }
 
-export interface MemberFilter {
+interface MemberFilter {
   text?: string
   kind?: (typeof memberKinds)[number] | undefined
 }
 
 export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'unmailed', 'refused'] as const
 
-export function createMemberList(database: Database) {
+function createMemberList(database: Database) {
   /** Conditions on the credentials, which have short rows: profiles are read for one page only. */
   function where({ text = '', kind }: MemberFilter, values: Value[]): string {
     const conditions: string[] = []

@@ -93,7 +93,7 @@ export type NewMember = Omit<
   role?: Role
 }
 
-export type NewProfile = Omit<NewMember, 'login' | 'password' | 'email' | 'state' | 'role'>
+type NewProfile = Omit<NewMember, 'login' | 'password' | 'email' | 'state' | 'role'>
 
 export function profileOf(name: string, language: string): NewProfile {
   const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '' }

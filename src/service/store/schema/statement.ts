@@ -7,7 +7,7 @@ type ForEngines = Readonly<Record<Database['engine'], readonly string[]>> & {
 }
 
 /** SQL that both engines understand as it is, or what each of them runs. */
-export type Statement = string | ForEngines
+type Statement = string | ForEngines
 
 /**
  * Statements, or functions if a statement is not enough. On PostgreSQL it only adds, and writes no table anew: nodes of the

@@ -240,7 +240,7 @@ export interface NewsCondition {
 const isNews = ({ withImported }: NewsCondition): string => (withImported ? '' : 'AND n.imported = 0')
 
 /** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
-export const notByTime = '+n.published'
+const notByTime = '+n.published'
 
 /** @param before the values of the first parameters @returns conditions that begin with AND, and all values */
 export function where(only: NewsCondition, ...before: Value[]) {
@@ -266,7 +266,7 @@ export function where(only: NewsCondition, ...before: Value[]) {
 export const reverseDomain = (domain: string): string => `${domain.split('.').reverse().join('.')}.`
 
 /** The upper bound of a reversed domain and its subdomains, in the order of texts: the slash follows the dot. */
-export const afterDomain = (reversed: string): string => `${reversed.slice(0, -1)}/`
+const afterDomain = (reversed: string): string => `${reversed.slice(0, -1)}/`
 
 /** Maximum shares and statuses of a member, without what imports brought; a further one is a 403. */
 export const maxNews = 20_000

@@ -9,7 +9,7 @@ import { reverseDomain, type Share } from './news.ts'
 import type { PageHashes, PageWithKey } from './shared-pages.ts'
 
 /** A page's texts over all comments: one share's (`namingShare`), or empty. */
-export type DescribedPage = Omit<Share, 'message' | 'quote'>
+type DescribedPage = Omit<Share, 'message' | 'quote'>
 
 export interface SharedPage extends DescribedPage {
   id: string
