@@ -41,7 +41,7 @@ describe('the search in the news', () => {
       page('a', {
         sharer_count: 3,
         link: 'https://network.example/a',
-        message: 'Trains by night, see https://night.example',
+        message: 'Trains by nightfall, see https://night.example',
       }),
     ]
     reply({ search: async () => foundNews(data) })
@@ -50,7 +50,7 @@ describe('the search in the news', () => {
     expect(found()).toHaveLength(1)
     expect(found()[0]?.textContent).toMatch(/^NNight trains.*Ana Ruiz/)
     screen.getByRole('link', { name: 'Shared by 3 people' })
-    expect(marks()).toEqual(['Night', 'trains', 'Trains', 'night'])
+    expect(marks()).toEqual(['Night', 'trains', 'Trains', 'nightfall'])
     expect(screen.getByRole('link', { name: /^Night trains a/ }).getAttribute('href')).toBe('https://news.example/a')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     await click(button('Back to the news'))

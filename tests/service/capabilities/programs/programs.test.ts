@@ -40,6 +40,7 @@ const statusOf = async (of: string) => (await network.get('/me', of)).status
 
 describe('a program', () => {
   test('reads and writes as its member, who needn’t allow an application for it', async () => {
+    expectParts((await browser.open(`${path}/new`)).text, [t('programYear'), t('programDays', { count: 90 })])
     const program = await letIn()
     expect((await network.get('/me', program)).body).toMatchObject({ id: ana, name: 'ana Test' })
     const { status, body } = await network.post('/recommend', { url: 'http://a.example/', message: 'Look' }, program)
