@@ -41,6 +41,9 @@ export const createCallCounts = (database: Database) => ({
 /** How long a response is stored for a repeated request, in milliseconds. */
 export const responseLifetime = day
 
+/** The owner of the keys of the site's forms, in place of an application. */
+export const ofSite = 'site'
+
 export type KeyOwner = { application: string; member: string }
 
 export const createIdempotentResponses = (database: Database) => ({

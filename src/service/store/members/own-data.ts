@@ -2,6 +2,7 @@ import { hour } from '../../../contract/durations.ts'
 import { writeTimestamp } from '../../../contract/text.ts'
 import type { SiteKey } from '../../../locales/keys.ts'
 import { sessionLifetime } from '../access/sessions.ts'
+import { ofSite } from '../calls.ts'
 import type { Database } from '../engine/database.ts'
 import { exists, readColumn } from '../engine/queries.ts'
 import type { DataOf } from '../part.ts'
@@ -16,7 +17,7 @@ const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, 
   n.language, n.created AS creation_date, n.published AS updated_time`
 
 const byPrimaryKey = `application IN (SELECT key FROM application
-  UNION ALL SELECT program FROM token WHERE member = $1 AND application IS NULL)`
+  UNION ALL SELECT program FROM token WHERE member = $1 AND application IS NULL UNION ALL SELECT '${ofSite}')`
 
 /** Queries with the member's id as `$1`; `at` and `key` are the order. own-data.test.ts finds missing tables. */
 const coreExports = {

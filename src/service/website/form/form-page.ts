@@ -1,5 +1,6 @@
 import type { SentForm } from '../../http/input.ts'
 import { doOnce, untilConfirmed } from '../../limits/idempotency.ts'
+import { ofSite } from '../../store/calls.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
@@ -238,9 +239,6 @@ export function gonePage(visit: Visit, title: string, text: unknown): Page | und
   return unsent && { title, body: unsent, problem: t('goneMeanwhile'), status: 404 }
 }
 
-/** The owner of the keys of the site's forms, in place of an application. */
-const site = 'site'
-
 /** The hidden field with the key of a form against doubled sending, as an application's Idempotency-Key. */
 export const keyField = (sent: SentForm | undefined): Record<string, string> => ({ key: keyOf(sent) ?? newSecret() })
 
@@ -259,7 +257,7 @@ export async function changeOnce<Result extends object>(
   const key = keyOf(sent)
   if (key === undefined) return change(work)
   const input = new Map(Object.entries(texts).map(([name, text]) => [name, [text]]))
-  const owner = { application: site, member: member.id }
+  const owner = { application: ofSite, member: member.id }
   const write = { owner, method: 'POST', path: context.req.path, now, key, input }
   const once = (tx: Store) => doOnce(tx, write, async () => ({ body: await work(tx) }))
   return (await untilConfirmed(() => change(once))).body as Result

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { renewPageKeys } from '../../../../src/service/page-keys.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
+import { hashSecret, newSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { hashOfName } from '../../../../src/service/store/members/names.ts'
 import { samples } from '../../capabilities/samples.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
@@ -58,6 +58,8 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
         body: new URLSearchParams({ message: `I am ${name}, good morning` }),
       })
     }
+    const browser = await network.browseAs(member)
+    await browser.submit('/', { text: `I am ${name}, good evening`, key: newSecret() })
     const removed = await network.postStatus(member, 'said too soon')
     await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
     const token = await network.token(member)
