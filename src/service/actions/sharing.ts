@@ -27,7 +27,7 @@ async function refuseBeyondLimit({ news }: Store, member: string): Promise<void>
 export async function sharePage(store: Store, { member, language }: Author, sent: SentShare, now: number) {
   const page = await store.recommendations.find(sent.url)
   const own = page && (await store.recommendations.shareOf(page.id, member))
-  if (!own) await refuseBeyondLimit(store, member)
+  if (own?.imported !== 0) await refuseBeyondLimit(store, member)
   return store.recommendations.share(member, sent.url, merge(sent, own, language), now)
 }
 

@@ -43,6 +43,10 @@ describe('rows that a member can create without end', () => {
     expect((await share('https://c.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1, imported = 1 WHERE member = $2', maxNews, ana)
     expect(await removedNews.restore(posted, ana, network.clock.now)).toBe(true)
+    // until the member shares such a page again
+    await database.run("UPDATE news_item SET imported = 1 WHERE url = 'https://c.example/'")
+    await database.run('UPDATE member_tally SET news = $1, imported = 1 WHERE member = $2', maxNews + 1, ana)
+    expect((await share('https://c.example/')).status).toBe(403)
   })
 
   test('pages: a page is deleted when nobody shares it and no removed share of it can be restored', async ({

@@ -211,8 +211,8 @@ export function createRecommendations(database: Database, hashes: PageHashes) {
       return [...rows, ...(await otherSharers(viewer, missing, after, recommendation, viewer.member))]
     },
 
-    shareOf(recommendation: string, member: string): Promise<(Share & { id: string }) | undefined> {
-      const select = `SELECT n.id, ${shareColumnsOf('n')} FROM news_item n WHERE recommendation = $1 AND member = $2`
+    shareOf(recommendation: string, member: string): Promise<(Share & { id: string; imported: number }) | undefined> {
+      const select = `SELECT n.id, n.imported, ${shareColumnsOf('n')} FROM news_item n WHERE recommendation = $1 AND member = $2`
       return database.get(select, recommendation, member)
     },
   }
