@@ -179,7 +179,7 @@ function createDigests({ store, network, authUrl }: Sender) {
     const sections = [
       sectionOf(t, t('mailDigest'), '/', pages),
       sectionOf(t, t('mailPosts'), '/?kind=status', await postItems(member, since, now, t)),
-      sectionOf(t, t('noticesTitle'), '/', noticed),
+      sectionOf(t, t('noticesTitle'), sitePaths.requests, noticed),
       sectionOf(t, t('mailJoined'), '/people', colleagues),
       sectionOf(t, t('newContacts'), '/people?contacts', others),
     ].filter(({ items }) => items.length > 0)

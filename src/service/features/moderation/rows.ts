@@ -27,7 +27,7 @@ export type ReportedSubject = Subject & { reports: number }
 
 /** Maximum reports of a member that wait for a decision. */
 export const maxOpenReports = 100
-/** Maximum reports of a member in a day. */
+/** Maximum reports of a member in a day, of those that wait for a decision. */
 export const maxReportsPerDay = 20
 
 /** Maximum characters of a report. */

@@ -202,6 +202,7 @@ export const passRows = (database: Database) => ({
     member: string,
     query: Query,
     named: readonly (readonly string[])[],
+    limit: number,
   ): Promise<{ id: string; is_received: number }[] | undefined> {
     const { values, value, groups, has, during } = conditionsOf(database, member, query)
     const other = "search_words(m.name || ' ' || r.answer)"
@@ -219,7 +220,7 @@ export const passRows = (database: Database) => ({
         WHERE r.member = $1 AND r.kept = 0 AND ${isShown} AND ${during('r')}
           AND p.id = r.pass AND m.id = r.from_member ${inReceived.join(' ')}
         UNION ALL SELECT p.id, 0, p.created ${sent} AND ${during('p')} ${inSent.join(' ')}
-      ) AS found ORDER BY created DESC, id`
+      ) AS found ORDER BY created DESC, id LIMIT ${value(limit)}`
     return database.allWithin(longestReading, select, ...values)
   },
 
