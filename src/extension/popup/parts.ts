@@ -58,7 +58,8 @@ export interface ForYou {
   addition: string
   /** Names what `useCount` counts. */
   label?: SentenceKey
-  useCount?: () => number
+  /** Undefined as long as it isn't known. */
+  useCount?: () => number | undefined
   /** The same from the stored values, before anything is drawn. */
   countIn?: (stored: Raw) => number
   /** Above the contact requests, and below. */

@@ -39,8 +39,9 @@ export function Kept() {
   const typed = query.trim()
   useEffect(() => void run(() => ask('refreshKept', {})), [])
   // this browser knows the newest
+  const isWhole = count <= kept.length
   useEffect(() => {
-    if (typed === '' || count <= kept.length) return
+    if (typed === '' || isWhole) return
     const timer = setTimeout(
       () =>
         void run(
@@ -50,7 +51,7 @@ export function Kept() {
       pause,
     )
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, keptAt])
   const words = plainText(typed).split(/\s+/)
   const openedAt = useRef(Date.now()).current
   // what the member is done with stays in its place until the list, once read, is opened again
@@ -61,7 +62,8 @@ export function Kept() {
     const text = searchText([title, message, quote, siteOf(url)].join('\n'))
     return words.every((word) => text.includes(word))
   })
-  const shown = found && found.query === typed ? found.pages : known
+  const isFound = found?.query === typed
+  const shown = isFound ? found.pages : known
   return (
     <section class="kept-pages">
       <h2 class="visually-hidden">{t('kept.title')}</h2>
@@ -83,7 +85,9 @@ export function Kept() {
         ))}
       </ul>
       <p role="status" class={shown.length > 0 ? 'visually-hidden' : 'fine'}>
-        {typed !== '' && !isBusy && (shown.length > 0 ? t('kept.found', { count: shown.length }) : t('kept.none'))}
+        {typed !== '' &&
+          !isBusy &&
+          (shown.length > 0 ? t('kept.found', { count: shown.length }) : (isWhole || isFound) && t('kept.none'))}
       </p>
     </section>
   )

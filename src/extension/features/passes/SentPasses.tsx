@@ -37,15 +37,17 @@ export function SentLine({ page }: AboutPage) {
 /** The member's own passes with their answers, passes that the member answered, and a field that finds their words. */
 export function SentPasses() {
   const t = useTranslation()
-  const [sent, setSent] = useState<readonly Pass[]>()
+  const [sent, setSent] = useState<{ passes: readonly Pass[]; isWhole: boolean }>()
   const { isBusy, failure, run } = useAsking()
   const [query, setQuery] = useState('')
   const words = plainText(query.trim()).split(/\s+/)
-  const shown = sent?.filter(({ title, url, message, quote, from, to }) => {
+  const shown = sent?.passes.filter(({ title, url, message, quote, from, to }) => {
     const others = [from, ...to].flatMap(({ name, ...of }) => [name, 'message' in of ? of.message : ''])
     const text = searchText([title, url, message, quote, ...others].join('\n'))
     return words.every((word) => text.includes(word))
   })
+  const isNothing = sent?.isWhole && shown?.length === 0 && query !== ''
+  const { link } = useItem(passes) ?? nothingPassed
   const read = () => void run(() => ask('sentPasses', {}), setSent)
   useEffect(read, [])
   return (
@@ -57,8 +59,8 @@ export function SentPasses() {
           {t('everywhere.more.loading')}
         </p>
       )}
-      {sent?.length === 0 && <Empty icon="pass" text={t('pass.sent.none')} />}
-      {sent && sent.length > 0 && <SearchField label={t('pass.sent.search')} value={query} onQuery={setQuery} />}
+      {sent?.isWhole && sent.passes.length === 0 && <Empty icon="pass" text={t('pass.sent.none')} />}
+      {sent && sent.passes.length > 0 && <SearchField label={t('pass.sent.search')} value={query} onQuery={setQuery} />}
       <ul>
         {shown?.map((pass) => (
           <li key={pass.id} class="row">
@@ -68,9 +70,14 @@ export function SentPasses() {
           </li>
         ))}
       </ul>
-      <p role="status" class={shown?.length === 0 && query !== '' ? 'fine' : 'visually-hidden'}>
-        {shown?.length === 0 && query !== '' && t('kept.none')}
+      <p role="status" class={isNothing ? 'fine' : 'visually-hidden'}>
+        {isNothing && t('kept.none')}
       </p>
+      {sent && !sent.isWhole && link && (
+        <p>
+          <Link href={link}>{t('everywhere.show-more')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -61,6 +61,10 @@ const sentOf = ({ url, creation_date, team, to }: Pass): StoredPasses['sent'][nu
 /** Whether its sender has heard of the member: who is only done with a page sent nothing. */
 const hasReply = ({ to: [me] }: Pass): boolean => me?.value === 'THANKS'
 
+type PassList = { data: Pass[]; count: number }
+
+const nothingListed: PassList = { data: [], count: 0 }
+
 const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, pageKey: matchKey(pass.url) }))
 
 export const inBackground: InBackground = {
@@ -71,7 +75,7 @@ export const inBackground: InBackground = {
     let latest = 0
     let latestKept = 0
     let latestSent = 0
-    let readAt = 0
+    let reading = { at: 0, done: Promise.resolve<unknown>(undefined) }
 
     /** Whether the network has passes; without them, none are stored. */
     async function hasPasses(): Promise<boolean> {
@@ -106,8 +110,8 @@ export const inBackground: InBackground = {
     }
 
     /** Reads the latest passes by the member. Of lists that overtake each other, the last requested one counts. */
-    async function readSent(): Promise<Pass[]> {
-      if (!(await hasPasses())) return []
+    async function readSent(): Promise<PassList> {
+      if (!(await hasPasses())) return nothingListed
       latestSent += 1
       const number = latestSent
       const { result } = await session.runInSession(
@@ -116,7 +120,7 @@ export const inBackground: InBackground = {
           if (number === latestSent) await change(() => ({ sent: data.map(sentOf) }))
         },
       )
-      return result.data
+      return result
     }
 
     const sentChanged = () => void readSent().catch(reported)
@@ -125,10 +129,18 @@ export const inBackground: InBackground = {
      * Reads the received passes, and stores those that wait. Of lists that overtake each other, the last requested one
      * counts.
      */
-    async function read(initiator?: Initiator): Promise<Pass[]> {
-      if (!(await hasPasses())) return []
+    function read(initiator?: Initiator): Promise<PassList> {
+      const done = readNow(initiator)
+      reading = { at: Date.now(), done }
+      done.catch(() => {
+        reading.at = 0
+      })
+      return done
+    }
+
+    async function readNow(initiator?: Initiator): Promise<PassList> {
+      if (!(await hasPasses())) return nothingListed
       latest += 1
-      readAt = Date.now()
       const number = latest
       let before: Pass[] = []
       const { result, owner } = await session.runInSession(
@@ -139,7 +151,7 @@ export const inBackground: InBackground = {
           await change((stored) => {
             before = stillWaiting(stored).waiting
             const stillListed = stored.answered.filter((id) => waiting.some((pass) => pass.id === id))
-            return { waiting_count, waiting, answered: stillListed, link }
+            return { waiting_count, waitingAt: Date.now(), waiting, answered: stillListed, link }
           })
         },
       )
@@ -147,7 +159,7 @@ export const inBackground: InBackground = {
       // only a whole list proves that a pass is gone
       if (owner && result.waiting_count <= waiting.length)
         for (const pass of before) if (waiting.every(({ id }) => id !== pass.id)) await saveTyped(owner, pass)
-      return result.data
+      return result
     }
 
     /** It was taken back, or answered on another device, before the member sent the answer. */
@@ -221,8 +233,11 @@ export const inBackground: InBackground = {
           const [sent, received] = await Promise.all([readSent(), read()])
           // what the member answered is of that time
           const timed = (pass: Pass) => ({ ...pass, creation_date: pass.to[0]?.answered_time || pass.creation_date })
-          const all = [...sent, ...received.filter(hasReply).map(timed)]
-          return all.sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1))
+          const passes = [...sent.data, ...received.data.filter(hasReply).map(timed)]
+          return {
+            passes: passes.sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1)),
+            isWhole: [sent, received].every(({ data, count }) => count <= data.length),
+          }
         },
         refreshKept: () => readKept(),
         findKept: async ({ query }) => (await calls.listKept(query)).data,
@@ -243,7 +258,7 @@ export const inBackground: InBackground = {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
         await Promise.all([
           ...(isKnown ? [] : [readKept(), readSent()]),
-          Math.abs(Date.now() - readAt) > recently && read(),
+          Math.abs(Date.now() - reading.at) > recently ? read() : reading.done,
         ])
       },
       badge: {

@@ -75,7 +75,11 @@ export const toPeople: ToPeople = {
 export const passesForYou: ForYou = {
   addition: 'passes',
   label: 'pass.heading',
-  useCount: () => stillWaiting(useItem(passes)).count,
+  useCount() {
+    const stored = useItem(passes)
+    const { count } = stillWaiting(stored)
+    return count > 0 || stored?.waitingAt ? count : undefined
+  },
   countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
   Above: part('Passes'),
   segments: [

@@ -13,7 +13,8 @@ export const questions = {
   findAddressees: replying<Suggestion[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,
   /** Passes by the member, and those that the member thanked or answered for, the newest first. */
-  sentPasses: replying<Pass[]>()(nothing),
+  /** The latest ones. @property isWhole whether these are all */
+  sentPasses: replying<{ passes: Pass[]; isWhole: boolean }>()(nothing),
   refreshKept: nothing,
   /** Finds kept pages by words of the page or the note. */
   findKept: replying<Pass[]>()(

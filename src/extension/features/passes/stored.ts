@@ -25,6 +25,8 @@ const sentSchema = v.object({
 const passesSchema = v.object({
   /** How many wait at the network. */
   waiting_count: v.number(),
+  /** When they were read, in milliseconds since 1970; 0 if only others were. */
+  waitingAt: v.fallback(v.number(), 0),
   /** Waiting passes, the newest first. */
   waiting: v.array(storedPassSchema),
   /** Ids answered since, or found gone. */
@@ -35,7 +37,7 @@ const passesSchema = v.object({
   kept: v.array(storedPassSchema),
   /** How many the network has. */
   kept_count: v.number(),
-  /** When they were read, in milliseconds since 1970. */
+  /** The same of these. */
   keptAt: v.number(),
   /** The latest passes by the member; other versions store none, or have other fields. */
   sent: v.fallback(v.array(sentSchema), []),
@@ -44,7 +46,7 @@ const passesSchema = v.object({
 export type StoredPasses = v.InferOutput<typeof passesSchema>
 
 export const nothingPassed: StoredPasses = {
-  ...{ waiting_count: 0, waiting: [], answered: [], link: '' },
+  ...{ waiting_count: 0, waitingAt: 0, waiting: [], answered: [], link: '' },
   ...{ kept: [], kept_count: 0, keptAt: 0, sent: [] },
 }
 
@@ -52,7 +54,7 @@ export const nothingPassed: StoredPasses = {
 export const mostKept = 100
 
 export const { passes } = defineItems({
-  /** Waiting passes, kept pages, and whom the member sent pages to. Null if the network has no passes, or none was read yet. */
+  /** Waiting passes, kept pages, and whom the member sent pages to. Null if the network has no passes, or none of these was read yet. */
   passes: { schema: v.nullable(passesSchema), fallback: null },
 })
 

@@ -23,7 +23,7 @@ export function Requests({ segment }: { segment: SentenceKey | undefined }) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { owner, writes } = useOwnWrites()
-  const { parts: forYou, others } = useForYou()
+  const { parts: forYou, others, isKnown } = useForYou()
   const further = forYou.flatMap(({ segments = [] }) => segments)
   const [chosen, choose] = useState<Segment | undefined>(() => further.find(({ label }) => label === segment))
   const stored = useItem(items.pendingRequests)
@@ -51,12 +51,13 @@ export function Requests({ segment }: { segment: SentenceKey | undefined }) {
   const above = forYou.map(({ addition, Above }) => Above && <Above key={addition} />)
   const below = forYou.map(({ addition, Below }) => Below && <Below key={addition} />)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void refresh())
-  const isEmpty = left !== null && drawn.length + others === 0
+  const isEmpty = drawn.length + others === 0
+  const isRead = left !== null && (isKnown || !isEmpty)
   const Heading = isForYou ? 'h2' : 'h1'
   return (
     <Panel
       tab="requests"
-      view={left ? (isEmpty ? 'empty' : 'ready') : asking.failure ? 'failed' : 'loading'}
+      view={isRead ? (isEmpty ? 'empty' : 'ready') : asking.failure ? 'failed' : 'loading'}
       heading={drawn.length > 0 && !isForYou ? undefined : tab}
     >
       {segments}
@@ -98,7 +99,7 @@ export function Requests({ segment }: { segment: SentenceKey | undefined }) {
             })}
           </ul>
         </Rows>
-        {!left && !asking.failure && (
+        {!isRead && !asking.failure && (
           <>
             <p class="lead" role="status">
               {t(asking.isSlow ? 'everywhere.slow' : 'requests.loading')}
@@ -109,7 +110,7 @@ export function Requests({ segment }: { segment: SentenceKey | undefined }) {
         {more > 0 && (
           <MoreButton text={t('everywhere.more', { count: more })} isBusy={asking.isBusy} onClick={showMore} />
         )}
-        {isEmpty && !asking.failure && <Empty icon="pass" text={t('requests.none')} />}
+        {isRead && isEmpty && !asking.failure && <Empty icon="pass" text={t('requests.none')} />}
         {below}
       </div>
     </Panel>

@@ -218,6 +218,7 @@ it('the network finds what this browser doesn’t know, or it is said why it cou
   await open(pages, { findKept: fails('offline') }, 200)
   await write(field(), 'year')
   await vi.waitFor(() => expect(alertCode()).toBe('offline'))
+  expect(screen.queryByText(/^Nothing found/)).toBeNull()
 })
 
 it('says that nothing is found', async () => {

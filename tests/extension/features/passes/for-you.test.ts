@@ -115,6 +115,10 @@ describe('“For you”', () => {
     await openWith([], { stored: { pendingRequests: pendingRequests([]) } })
     await click(tab())
     expect(nobody()).not.toBeNull()
+    // other lists were read, this one wasn't
+    await passes.set({ ...nothingPassed, keptAt: Date.now() })
+    await settle()
+    expect(nobody()).toBeNull()
   })
 })
 
@@ -129,7 +133,7 @@ describe('“Sent”', () => {
   })
 
   async function openSent(...passed: Pass[]): Promise<HTMLElement> {
-    await openWith([], { replies: { sentPasses: async () => passed } })
+    await openWith([], { replies: { sentPasses: async () => ({ passes: passed, isWhole: true }) } })
     await click(screen.getByRole('tab', { name: /^For you/ }))
     const before = asked('sentPasses').length
     await click(screen.getByRole('radio', { name: 'Sent' }))
@@ -181,7 +185,7 @@ describe('“Sent”', () => {
     const page = { url: article.url, pageKey: 'trains', creation_date: '2026-01-05T00:00:00+0000' }
     const other = { ...page, url: 'https://news.example/another', pageKey: 'another', to: to('Dee') }
     const known = [{ ...page, to: to('Ana Ruiz', 'Ben') }, other, { ...page, creation_date: '', to: to('Ben') }]
-    await openWith([], { replies: { sentPasses: async () => [sent] } })
+    await openWith([], { replies: { sentPasses: async () => ({ passes: [sent], isWhole: true }) } })
     const line = () => screen.queryByRole('button', { name: /^You sent this to/ })
     expect(line()).toBeNull()
     await passes.set({ ...nothingPassed, sent: known })
@@ -232,6 +236,15 @@ describe('“Sent”', () => {
     expect(document.activeElement).toBe(second)
     await click(second as Element)
     expect(first?.isConnected && document.activeElement !== first).toBe(true)
+  })
+
+  it('that isn’t whole leads to the site, and never says that nothing is found', async () => {
+    await openSent(sent)
+    reply({ sentPasses: async () => ({ passes: [sent], isWhole: false }) })
+    for (const name of [/^Waiting/, 'Sent']) await click(screen.getByRole('radio', { name }))
+    await write(screen.getByRole('searchbox'), 'nowhere')
+    expect(screen.queryByText(/^Nothing found/)).toBeNull()
+    screen.getByRole('link', { name: 'Show more' })
   })
 
   it('can’t be taken back once everybody has thanked, and is none for who passed nothing', async () => {

@@ -27,9 +27,7 @@ type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 export async function openWith(waiting: Pass[], { stored, replies, ...opening }: Opening = {}, count = waiting.length) {
   await passes.set({
     ...nothingPassed,
-    waiting_count: count,
-    waiting,
-    answered: [],
+    ...{ waiting_count: count, waitingAt: Date.now(), waiting },
     link: 'https://network.example/requests',
   })
   await openPopup({
