@@ -55,7 +55,8 @@ export function Newsfeed({ first, since, ...ofFilters }: NewsfeedProps) {
   const t = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const { run, ...asking } = useAsking()
-  const [feed, setFeed] = useState(first ?? undefined)
+  // an empty one says nothing until it is read anew
+  const [feed, setFeed] = useState(first?.data.length ? first : undefined)
   const askingMore = useAsking()
   const news = feed && withoutRepeated(feed.data)
 

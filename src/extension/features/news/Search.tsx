@@ -106,7 +106,8 @@ function Results({ query, onClose, onSearch }: ResultsProps) {
     const { data, nextPage: page } = found
     void askingMore.run(
       () => ask('search', { query, page }),
-      (more) => setFound({ ...more, data: withoutRepeated([...data, ...more.data]) }),
+      // the first page alone has what nobody else sees
+      (more) => setFound({ ...found, nextPage: more.nextPage, data: withoutRepeated([...data, ...more.data]) }),
     )
   }
   useRetry(asking, search)

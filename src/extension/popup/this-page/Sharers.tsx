@@ -236,7 +236,7 @@ function Group(props: GroupProps) {
           </li>
         )}
         {(isOpen || !areFaces) && rest.map(item)}
-        {isOpen && remaining > 0 && (
+        {(isOpen || !areFaces) && remaining > 0 && (
           <li>
             <MoreButton text={t('everywhere.more', { count: remaining })} isBusy={isBusy} onClick={more} />
           </li>

@@ -5,7 +5,7 @@ import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
 import type { Address, Said } from '../../schemas/pages.ts'
-import type { LookUp } from '../../schemas/stored.ts'
+import { isShared, type LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { type FailureAction, useAsking } from '../../ui/failure.tsx'
@@ -103,7 +103,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
       view: reply ? 'ready' : views[state.is],
       status: waiting
         ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
-        : reply
+        : reply && (state.is === 'nobody' || isShared(reply))
           ? sharersHeading(t, reply.recommendation, subject)
           : '',
     },

@@ -61,14 +61,17 @@ describe('the search in the news', () => {
   it('shows more, page by page, and says at the end that there are older ones', async () => {
     await openWith([])
     reply({
-      search: async ({ page: number }) =>
-        foundNews([page(`${number}`)], { nextPage: number < 2 ? number + 1 : null, count_string: '>480' }),
+      search: async ({ page: number }) => ({
+        ...foundNews([page(`${number}`)], { nextPage: number < 2 ? number + 1 : null, count_string: '>480' }),
+        kept: number === 1 ? [keptPage('k1', {})] : [],
+      }),
     })
     await search('night')
     expect(screen.queryByText(/older ones/)).toBeNull()
     await click(button('Show more'))
     expect(asked('search').map(({ page }) => page)).toEqual([1, 2])
     expect(found()).toHaveLength(2)
+    screen.getByRole('list', { name: 'Kept' })
     screen.getByText('There are older results. Add a word or a date.')
   })
 

@@ -111,6 +111,18 @@ describe('more sharers', () => {
     await showNames()
     await click(button('Show more (1)'))
     expect(asked('moreSharers')).toEqual([{ url: at.url, only_contacts: false, page: 1 }])
+    const old = recommendations.map((each) => ({ ...each, at: 0 }))
+    await openPopup({ stored: { recommendations: old }, replies: { lookUp: fails('offline') } })
+    expect(screen.queryByText(/^Nobody has shared/)).toBeNull()
+  })
+
+  it('of whom one is left is offered beside contacts who all wrote', async () => {
+    const contacts = {
+      ...recommendationBy(many(0, 2).map((each) => ({ ...each, sharing_message: 'Read it' }))),
+      count: 3,
+    }
+    await openPopup({ stored: { recommendations: [lookUpOf(article.url, contacts, { contacts })] } })
+    button('Show more (1)')
   })
 
   it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
