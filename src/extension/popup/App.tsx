@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { helpPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
@@ -51,17 +51,29 @@ function AtNetwork({ initial, onOpening }: Props) {
    * takesFocus whether the tab's form opens
    */
   async function choose(chosen: Tab, takesFocus = false, segment?: SentenceKey) {
+    const isLatest = begin()
     const isPage = chosen === 'page'
     if (!isPage) await loadTabs(parts)
-    setFrame({ ...(isPage ? await readAgain(parts, tabOfPage, frame.opening, frame) : frame), takesFocus })
+    const next = isPage ? await readAgain(parts, tabOfPage, frame.opening, frame) : frame
+    if (!isLatest()) return
+    setFrame({ ...next, takesFocus })
     setSegment(segment)
     setTab(chosen)
+  }
+  const begun = useRef(0)
+  /** Of choices that overtake each other, the last one counts. */
+  function begin(): () => boolean {
+    begun.current += 1
+    const number = begun.current
+    return () => number === begun.current
   }
 
   useEffect(
     () =>
       onOpening(async (opening) => {
+        const isLatest = begin()
         const [next] = await Promise.all([readAgain(parts, tabOfPage, opening), loadTabs(parts)])
+        if (!isLatest()) return
         setFrame(next)
         setTab(chosenTab(next))
       }),
@@ -71,8 +83,11 @@ function AtNetwork({ initial, onOpening }: Props) {
   // the background starts slowly, or is silent
   useEffect(() => {
     if (!frame.page.ok && frame.page.reason === 'asked')
-      void readAgain(parts, tabOfPage, frame.opening, null).then(setFrame)
-  }, [frame])
+      void readAgain(parts, tabOfPage, frame.opening, null).then((next) =>
+        // unless another page was chosen meanwhile
+        setFrame((now) => (now.page === frame.page ? next : now)),
+      )
+  }, [frame.page])
 
   // an open part of the popup closes first; a popup in a small window isn't closed by the browser
   useEffect(

@@ -337,6 +337,11 @@ it('going back to “This page” is about the page that the tab has by then, an
   expect(heading()).toBe(next.title)
   expect(asked('lookUp').at(-1)).toEqual({ url: next.url })
   expect(await quoted()).toBeUndefined()
+  // which takes longer than the tab that is chosen next
+  await click(screen.getByRole('tab', { name: 'News' }))
+  for (const name of ['This page', 'Requests']) screen.getByRole('tab', { name }).click()
+  await settle()
+  expect(selected()).toBe('Requests')
 })
 
 describe('a chosen opening', () => {

@@ -73,7 +73,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
       onSubmit={submitBy(submit)}
       onKeyDown={(event) => {
         publishByKey(() => void submit())(event)
-        closeByEscape(onClose)(event)
+        closeByEscape(sent.length === 0 && onClose)(event)
       }}
     >
       <label class="field">
@@ -108,7 +108,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
       </p>
       <p class="fine">{t('to.everyone.sees')}</p>
       <div class="send">
-        <Button class="link" onClick={onClose} text={t('everywhere.close')} />
+        {sent.length === 0 && <Button class="link" onClick={onClose} text={t('everywhere.close')} />}
         <button type="submit" class="primary" aria-keyshortcuts="Control+Enter Meta+Enter" aria-disabled={isBusy}>
           {t('status.button')}
         </button>

@@ -169,6 +169,9 @@ describe('a status', () => {
       focused: area(),
     })
     expect(await statusDraft(owner).get()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    await press('Escape')
+    expect(document.activeElement).toBe(area())
     await write(area(), 'Another thought, too')
     await click(post())
     expect(cards()).toEqual([fits, 'Another thought, too'].map((text) => [text, 'Posting…']))
