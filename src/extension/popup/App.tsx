@@ -10,7 +10,7 @@ import * as items from '../storage/items.ts'
 import { Button, Link, onWindow } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
-import { First, type FirstTab } from './first-tab.ts'
+import type { FirstTab } from './first-tab.ts'
 import { loadTabs, Outbox, Requests, SignIn } from './lazy.ts'
 import { currentState } from './opened.ts'
 import { Parts, type PopupParts, type Tab } from './parts.ts'
@@ -23,6 +23,7 @@ export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => voi
 
 interface Props {
   initial: FirstFrame
+  tabOfPage: FirstTab
   onOpening: OnOpening
 }
 
@@ -30,10 +31,9 @@ export function App(props: Props) {
   return useContext(ConfiguredNetwork) ? <AtNetwork {...props} /> : <SignIn />
 }
 
-function AtNetwork({ initial, onOpening }: Props) {
+function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
   const network = useNetwork()
   const parts = useContext(Parts)
-  const tabOfPage = useContext(First)
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)

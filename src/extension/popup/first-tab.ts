@@ -1,4 +1,4 @@
-import { createContext, type FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import type { SamePage } from '../schemas/pages.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { FirstTabProps } from './this-page/use-this-page.ts'
@@ -12,5 +12,3 @@ export interface FirstTab {
 
 /** @property isOfferable a known contact shared the page, which is looked up */
 export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
-
-export const First = createContext(null as unknown as FirstTab)

@@ -7,7 +7,7 @@ import { draw } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
 import { isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
-import { First, type FirstTab } from './first-tab.ts'
+import type { FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { Parts, type PopupParts } from './parts.ts'
 import { closeByLink, fitScreen } from './window.ts'
@@ -28,9 +28,7 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   draw(
     initial,
     <Parts.Provider value={parts}>
-      <First.Provider value={tabOfPage}>
-        <App initial={initial} onOpening={openings.onLater} />
-      </First.Provider>
+      <App {...{ initial, tabOfPage }} onOpening={openings.onLater} />
     </Parts.Provider>,
   )
 }

@@ -100,9 +100,8 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
   if (!failure) return null
-  const { requestId, retryAt = 0 } = failure
+  const { requestId, retryAt = 0, why } = failure
   const code = knownCode(failure)
-  const { why } = failure
   const action = actionOf({ code, why })
 
   async function allow() {

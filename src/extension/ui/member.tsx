@@ -1,4 +1,3 @@
-import type { ComponentChild } from 'preact'
 import { useState } from 'preact/hooks'
 import { toneOf } from '../../contract/text.ts'
 import type { Network } from '../network/network.ts'
@@ -22,14 +21,19 @@ export function networkPicture(picture: string, { baseUrl, authUrl }: Pick<Netwo
 /** Drawn by initials: from a request for the picture the network could guess the guarded page. */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
-export function Picture({ url, children, ...props }: { url: string; class: string; children?: ComponentChild }) {
+export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
   const network = useNetwork()
   const [broken, setBroken] = useState('')
-  const picture = networkPicture(url, network)
-  if (!picture || broken === picture) return children
+  const picture = networkPicture(member.picture_small, network)
+  if (!picture || broken === picture)
+    return (
+      <span class="avatar initials" data-tone={toneOf(member.id || member.name)} aria-hidden="true">
+        {initials(member.name)}
+      </span>
+    )
   return (
     <img
-      {...props}
+      class="avatar"
       // before `src`, which starts the loading and would delay the first frame
       loading="lazy"
       src={picture}
@@ -41,14 +45,6 @@ export function Picture({ url, children, ...props }: { url: string; class: strin
     />
   )
 }
-
-export const Avatar = ({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) => (
-  <Picture url={member.picture_small} class="avatar">
-    <span class="avatar initials" data-tone={toneOf(member.id || member.name)} aria-hidden="true">
-      {initials(member.name)}
-    </span>
-  </Picture>
-)
 
 export const firstName = (name: string): string => {
   const [first = ''] = name.trim().split(/\s+/)

@@ -22,14 +22,6 @@ export const HostName = ({ host }: { host: string }) => (
   </span>
 )
 
-/** A page's host after its tile. */
-export const Host = ({ host, title }: { host: string; title?: string }) => (
-  <p class="host fine" title={title}>
-    <Tile host={host} />
-    <HostName host={host} />
-  </p>
-)
-
 interface Props {
   url: string
   title: string

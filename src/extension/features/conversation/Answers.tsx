@@ -7,7 +7,7 @@ import { Comment } from '../../popup/Comment.tsx'
 import type { UnderNews } from '../../popup/parts.ts'
 import { MoreButton } from '../../popup/tabs.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
-import { useDone, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { useDone, useInPlace, useLatestAbout, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
@@ -96,13 +96,11 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
 
 function Answer({ comment: { id, from, message, created_time } }: { comment: NewsComment }) {
   const t = useTranslation()
-  const { account, writes } = useOwnWrites()
+  const { account } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
-  const write = writes.findLast(({ content }) => aboutOf(content) === aboutComment(id))
-  const isUnderWay = write !== undefined && !isDone(write)
-  useInPlace(isUnderWay ? write.key : undefined)
+  const { write, pending } = useLatestAbout(aboutComment(id), 'commentRemoval')
   const name = from.name || t('everywhere.nameless')
-  if (write && isDone(write)) return <li class="fine">{t('done.commentRemoval')}</li>
+  if (write && !pending) return <li class="fine">{t('done.commentRemoval')}</li>
   const remove = () => void run(() => ask('write', { type: 'commentRemoval', id }))
   return (
     <li>
@@ -111,14 +109,14 @@ function Answer({ comment: { id, from, message, created_time } }: { comment: New
         <p class="who">
           <MemberName member={from} />
           <Ago timestamp={created_time} />
-          {from.id === account.id && !isUnderWay && (
+          {from.id === account.id && !pending && (
             <Button class="link close" aria-disabled={isBusy} aria-label={t('news.answer.remove')} onClick={remove}>
               <Icon name="bin" />
             </Button>
           )}
         </p>
         <Comment text={message} language={from.language} of={name} />
-        {isUnderWay && <StoppableWrite write={write} />}
+        {pending && <StoppableWrite write={pending} />}
         <FailureNotice failure={failure} />
       </div>
     </li>

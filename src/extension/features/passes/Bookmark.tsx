@@ -5,7 +5,7 @@ import { StoppableWrite } from '../../popup/lazy.ts'
 import { askForMetadata } from '../../popup/opened.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
-import { isFromForm, isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isFromForm, isFromPage, isOf, useOwnWrites, usePending } from '../../popup/writes/own-writes.ts'
 import { isDone, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
@@ -54,8 +54,7 @@ export function Bookmark(about: AboutPage) {
   const isUnderWay = latest !== undefined && !isDone(latest)
   /** Shown here, unless the composer shows it. */
   const own = latest && !isFromForm(latest, page) ? latest : undefined
-  const shown = own && !isDone(own) ? own : undefined
-  useInPlace(shown?.key)
+  const shown = usePending(own)
   const wasShown = useEver(shown !== undefined)
   if (!account.additions.includes('passes')) return null
 

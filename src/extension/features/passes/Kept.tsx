@@ -8,10 +8,10 @@ import { siteOf } from '../../network/address.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { Passage } from '../../popup/this-page/Passage.tsx'
 import { MessageForm } from '../../popup/writes/MessageForm.tsx'
-import { isFromPage, isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isFromPage, isOf, useLatestAbout, useOwnWrites, usePending } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { useTyped } from '../../popup/writes/write-form.tsx'
-import { isDone, isGone, type WriteOf } from '../../schemas/outbox.ts'
+import { isDone, isGone, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
@@ -97,8 +97,7 @@ const newestFirst = (one: Pass, other: Pass) => other.creation_date.localeCompar
 
 function BeingKept({ write }: { write: WriteOf<'pass'> }) {
   const { url, title, message, quote = '' } = write.content
-  const pending = isDone(write) ? undefined : write
-  useInPlace(pending?.key)
+  const pending = usePending(write)
   const page = { url, title, message, quote, creation_date: new Date(write.at).toISOString() }
   const sign = (
     <span class="circle">
@@ -163,12 +162,8 @@ function useIsRemoved({ url }: Pick<SamePage, 'url'>): boolean {
  * that the page waits or not; an answer of before no longer counts
  */
 function useDoneWith(page: Pass, knownAt: number) {
-  const { writes } = useOwnWrites()
   const asking = useAsking()
-  const latest = writes.findLast(({ content }) => aboutOf(content) === aboutPass(page.id))
-  const answer = latest && isOf(latest, 'passAnswer') ? latest : undefined
-  const pending = answer && !isDone(answer) ? answer : undefined
-  useInPlace(pending?.key)
+  const { write: answer, pending } = useLatestAbout(aboutPass(page.id), 'passAnswer')
   const counts = pending ? pending.phase !== 'refused' : answer && !isGone(answer) && (answer.doneAt ?? 0) >= knownAt
   const isOver = answer && counts ? answer.content.value === 'DONE' : !isWaiting(page)
   const value = isOver ? 'WAITING' : 'DONE'
@@ -190,9 +185,8 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
   const [takesFocus, setTakesFocus] = useState(false)
   const stored = noteDraft(owner, url)
   const typed = useTyped(stored)
-  const write = writes.findLast((each) => isOf(each, 'keptNote') && isFromPage(each, page))
-  const pending = write && !isDone(write) ? write : undefined
-  useInPlace(pending?.key)
+  const isNote = (write: Write): write is WriteOf<'keptNote'> => isOf(write, 'keptNote') && isFromPage(write, page)
+  const pending = usePending(writes.findLast(isNote))
   const { id, message } = kept ?? { id: '', message: '' }
   const begin = () => {
     setTakesFocus(true)
@@ -204,7 +198,7 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
       name="kept-note"
       id={id}
       stored={stored}
-      isMine={(each) => isOf(each, 'keptNote') && isFromPage(each, page) && !isDone(each)}
+      isMine={(write) => isNote(write) && !isDone(write)}
       bounds={shareTexts.message}
       text={message}
       label={t('kept.note')}

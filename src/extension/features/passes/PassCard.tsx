@@ -10,7 +10,7 @@ import { MessageForm } from '../../popup/writes/MessageForm.tsx'
 import { useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import { useTyped } from '../../popup/writes/write-form.tsx'
-import { isDone, isGone as isGoneWrite, type WriteOf } from '../../schemas/outbox.ts'
+import { isDone, type WriteOf } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
@@ -27,6 +27,7 @@ interface Props {
   write: WriteOf<'passAnswer'> | undefined
   /** It was taken back, or answered elsewhere, before an answer without a text arrived. */
   isGone: boolean
+  isDelivered: boolean
   /** The member has just opened it. */
   takesFocus?: boolean
 }
@@ -34,13 +35,12 @@ interface Props {
 const firstOf = ['.actions button', '.outcome']
 
 /** A page that was passed to the member. Answered, it is grey, with the words of both. */
-export function PassCard({ pass, page, write, isGone, takesFocus = false }: Props) {
+export function PassCard({ pass, page, write, isGone, isDelivered, takesFocus = false }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
   const { owner } = useOwnWrites()
   const { id, from, message, quote, url } = pass
   const [answering, setAnswering] = useState<'no' | 'restored' | 'begun'>('no')
-  const isDelivered = write !== undefined && isDone(write) && !isGoneWrite(write)
   const pending = write && !isDelivered ? write : undefined
   const isOver = isDelivered || isGone
   const text = write?.content.message ?? ''

@@ -4,7 +4,7 @@ import type { AboutPage } from '../../popup/parts.ts'
 import { type Drawn, Row, useDrawn } from '../../popup/requests/rows.tsx'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { isDone, isGone as isGoneWrite } from '../../schemas/outbox.ts'
+import { isDone, isGone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Link } from '../../ui/controls.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
@@ -17,8 +17,9 @@ export { Kept, KeptNote } from './Kept.tsx'
 export { SentLine, SentPasses } from './SentPasses.tsx'
 
 /** A pass as it is drawn, with its latest answer. */
-function drawnPass({ item: pass, write, isGone }: Drawn<Pass>) {
-  return { pass, isGone, write: write && isOf(write, 'passAnswer') ? write : undefined }
+function drawnPass({ item: pass, write: latest, ...drawn }: Drawn<Pass>) {
+  const write = latest && isOf(latest, 'passAnswer') ? latest : undefined
+  return { ...drawn, pass, write, isDelivered: write !== undefined && isDone(write) && !isGone(write) }
 }
 
 /** Passes of the page in front to the member; several are rows but for one. */
@@ -78,28 +79,25 @@ export function Passes() {
     <section class="passes">
       <h2 class="visually-hidden">{t('pass.heading')}</h2>
       <ul>
-        {drawn.map(({ pass, write, isGone }) => {
-          const isDelivered = write !== undefined && isDone(write) && !isGoneWrite(write)
-          return (
-            <Row
-              key={pass.id}
-              id={pass.id}
-              from={pass.from}
-              time={pass.creation_date}
-              says={write && isDelivered && outcomeOf(write)}
-              line={
-                <strong class="page" dir="auto">
-                  {pass.title || pass.url}
-                </strong>
-              }
-              isOver={isGone || isDelivered}
-              isUnderWay={write !== undefined && !isDelivered}
-              draft={passAnswerDraft(owner, pass.id)}
-            >
-              <PassCard {...{ pass, write, isGone }} page={undefined} />
-            </Row>
-          )
-        })}
+        {drawn.map(({ pass, write, isGone, isDelivered }) => (
+          <Row
+            key={pass.id}
+            id={pass.id}
+            from={pass.from}
+            time={pass.creation_date}
+            says={write && isDelivered && outcomeOf(write)}
+            line={
+              <strong class="page" dir="auto">
+                {pass.title || pass.url}
+              </strong>
+            }
+            isOver={isGone || isDelivered}
+            isUnderWay={write !== undefined && !isDelivered}
+            draft={passAnswerDraft(owner, pass.id)}
+          >
+            <PassCard {...{ pass, write, isGone, isDelivered }} page={undefined} />
+          </Row>
+        ))}
       </ul>
       {more > 0 && stored?.link && (
         <p>

@@ -4,11 +4,9 @@ import { cut } from '../../../contract/text.ts'
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
-import { isOf, useInPlace, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { useLatestAbout } from '../../popup/writes/own-writes.ts'
 import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
-import { isDone } from '../../schemas/outbox.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
-import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -28,19 +26,14 @@ interface Props {
 export function TakeBack({ pass, label, onAgain, children }: Props) {
   const t = useTranslation()
   const outcomeOf = useOutcome()
-  const { writes } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
   const { id, url } = pass
   const pageTitle = cut(pass.title, pageTexts.title.max)
   // a page that was kept again since has the same id
-  const about = isKept(pass) ? aboutKept(url) : aboutPass(id)
+  const { write, pending } = useLatestAbout(isKept(pass) ? aboutKept(url) : aboutPass(id), 'passRemoval')
   const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
-  const latest = writes.findLast(({ content }) => aboutOf(content) === about)
-  const write = latest && isOf(latest, 'passRemoval') ? latest : undefined
-  const isUnderWay = write !== undefined && !isDone(write)
-  useInPlace(isUnderWay ? write.key : undefined)
   // also if it was gone already
-  if (write && !isUnderWay)
+  if (write && !pending)
     return (
       <p class="fine" role="status">
         <Icon name="check" /> {outcomeOf(write)}
@@ -49,8 +42,8 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
   return (
     <>
       {children}
-      {isUnderWay ? (
-        <StoppableWrite write={write} onLookAgain={onAgain} />
+      {pending ? (
+        <StoppableWrite write={pending} onLookAgain={onAgain} />
       ) : (
         <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />
       )}

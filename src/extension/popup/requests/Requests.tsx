@@ -40,7 +40,7 @@ export function Requests({ segment }: { segment: SentenceKey | undefined }) {
 
   const isForYou = forYou.length > 0
   const tab = t(isForYou ? 'forYou.tab' : 'requests.tab')
-  const segments = further.length > 0 && <Segments key="segments" others={further} {...{ chosen }} onChoose={choose} />
+  const segments = further.length > 0 && <Segments key="segments" others={further} chosen={chosen} onChoose={choose} />
   if (chosen)
     return (
       <Panel tab="requests" view="ready" heading={tab}>

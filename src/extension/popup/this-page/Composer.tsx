@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
+import { isSeenByLookUp } from '../../schemas/write-kinds.ts'
 import { Button, closeByEscape, Icon, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { listPeople } from '../../ui/member.tsx'
@@ -13,8 +14,6 @@ import { PageTexts, TextsToSend } from './PageTexts.tsx'
 import { Quotation } from './Quotation.tsx'
 import { type ComposerProps, type Composer as State, useComposer } from './use-composer.ts'
 import type { FormState, Opened } from './use-sharing.ts'
-
-const bounds = shareTexts
 
 const refusedChip = '.chip[data-refused] button'
 
@@ -72,7 +71,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
   const [areTextsOpen, setTextsOpen] = useState(false)
   /** Until the member does something about it. */
   const [isLacking, setLacking] = useState(false)
-  const excess = excessOf(fields.message, bounds.message)
+  const excess = excessOf(fields.message, shareTexts.message)
   const { Line, nameOf, isRefused: refuses } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
   const isNamed = isToShown && nameOf(fields).trim() !== ''
@@ -120,8 +119,6 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
     readOnly: isBusy,
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
-  /** Of these alone, a look-up shows whether they have arrived. */
-  const isOfShare = composer.unconfirmed === 'share' || composer.unconfirmed === 'comment'
   const count = to?.length ?? 0
   const plain = isComment ? 'share.save' : to ? 'to.send' : 'to.share'
   const button = count > 0 ? t('to.send.to', { whom: count > 1 ? t.number(count) : names }) : t(plain)
@@ -197,7 +194,10 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
       </div>
       {excess > 0 && <TooLong id="message-too-long" count={excess} />}
       {composer.unconfirmed && (
-        <FailureNotice failure={{ code: 'unconfirmed' }} onAction={isOfShare ? onLookAgain : undefined} />
+        <FailureNotice
+          failure={{ code: 'unconfirmed' }}
+          onAction={isSeenByLookUp(composer.unconfirmed) ? onLookAgain : undefined}
+        />
       )}
       {composer.isRestored && !write && (
         // beside the share itself, “Discard” would sound like its removal: there is “Cancel”

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { type NoPage, subjectOf, type WebPage } from '../../page/tab-page.ts'
+import { type NoPage, type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { Empty } from '../../ui/controls.tsx'
-import { Host } from '../../ui/page-row.tsx'
+import { HostName, Tile } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
 interface Props {
@@ -27,7 +27,10 @@ export function PageHeading({ page, children }: Props) {
             {page.url}
           </p>
         ) : (
-          <Host host={host} title={page.url} />
+          <p class="host fine" title={page.url}>
+            <Tile host={host} />
+            <HostName host={host} />
+          </p>
         )}
         {children}
       </div>
@@ -53,12 +56,12 @@ export function withoutSite(title: string, host: string): string {
   return words.length <= 4 && host.split('.').map(comparable).some(says) ? rest : title
 }
 
-/** Says why the page can't be looked up. */
 interface UnsupportedProps {
   reason: Exclude<NoPage['reason'], 'asked' | 'unanswered'>
-  subject: 'page' | 'link'
+  subject: Subject
 }
 
+/** Says why the page can't be looked up. */
 export function Unsupported({ reason, subject }: UnsupportedProps) {
   const t = useTranslation()
   return <Empty icon="pass" text={t(reason === 'too-long' ? `${subject}.too-long` : `page.${reason}`)} />

@@ -71,7 +71,7 @@ export const Sharers = memo(function Sharers(props: Props) {
         />
       )}
       {contacts.listed.length > 0 && !reply && !waiting && <p class="fine">{t('sharers.indexed')}</p>}
-      {isAnswered && contacts.listed.length === 0 && others.count === 0 && (
+      {isAnswered && all === 0 && (
         <div class="people">
           <span class="motif" aria-hidden="true">
             <Avatar member={account} />

@@ -14,7 +14,7 @@ import { quotable } from '../../page/quotation.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Metadata } from '../../schemas/pages.ts'
-import type { Composed, WriteContent } from '../../schemas/write-kinds.ts'
+import { type Composed, isSeenByLookUp, type WriteContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
@@ -22,8 +22,6 @@ import { askForMetadata } from '../opened.ts'
 import { isAtNetwork, Parts, type To } from '../parts.ts'
 import { isFromForm, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { excessOf, useWriteForm } from '../writes/write-form.tsx'
-
-const bounds = shareTexts
 
 /** Least milliseconds between two looks at the page: an application changes it without a load. */
 const followEvery = 1000
@@ -99,7 +97,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   // a look-up showed that it has arrived, and the background removed its draft
   useLayoutEffect(() => {
     const { unconfirmed, message } = givenUp.current ?? {}
-    if ((unconfirmed === 'share' || unconfirmed === 'comment') && !draft && own?.message === message) onDone(undefined)
+    if (isSeenByLookUp(unconfirmed) && !draft && own?.message === message) onDone(undefined)
     givenUp.current = draft
   }, [draft])
 
@@ -109,7 +107,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const ofWrite: Partial<ShareTexts> = sent ? byShareText((name) => sent[name] ?? '') : {}
   const ofShare = isComment
     ? {
-        message: comment?.message ?? cut(own?.message ?? '', bounds.message.max),
+        message: comment?.message ?? cut(own?.message ?? '', shareTexts.message.max),
         quote: comment?.quote ?? own?.quote ?? '',
       }
     : { message: '', quote: selection }
@@ -158,7 +156,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     edit(change: ShareDraft) {
       const { unconfirmed, ...before } = draft ?? {}
       // no look-up shows whether another write has arrived: the warning ends with the text that it is about
-      const warning = (unconfirmed === 'share' || unconfirmed === 'comment') && { unconfirmed }
+      const warning = isSeenByLookUp(unconfirmed) && { unconfirmed }
       const { audience: _, to: next, ...typed } = { ...before, ...warning, to: toOfDraft, ...change } as ShareDraft
       if (isSameTo(next) && isSame(typed)) return save(null)
       // it stays when another text is selected, or none
@@ -187,12 +185,12 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
           : { type: 'share', ...composed }
       const isTaken = await send(() => ask('write', content))
       // the outbox takes what it has just delivered for a second click, and begins no write that could end
-      const isSame = (each: Write) =>
+      const isOfThese = (each: Write) =>
         each.owner === owner &&
         isFromForm(each, page) &&
         isOf(each, 'comment') === isComment &&
         (toPeople.toOfWrite(each.content) === undefined) === (to === undefined)
-      const latest = isTaken ? (await items.outbox.get()).findLast(isSame) : undefined
+      const latest = isTaken ? (await items.outbox.get()).findLast(isOfThese) : undefined
       if (latest && isDone(latest) && !isGone(latest)) onDone(latest)
     },
   }
@@ -206,5 +204,5 @@ export const isSendable = (fields: ShareTexts, name: PageText): boolean =>
 /** Metadata of a page that was not read: the tab's title, cut to its bound. */
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
   ...byPageText(() => ''),
-  title: cut(title, bounds.title.max),
+  title: cut(title, shareTexts.title.max),
 })

@@ -159,7 +159,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
       !isToldOfContacts &&
       contacts[0] !== undefined &&
       section.count <= mostBesideOffer,
-    /** Nobody else shared the page: what else there is to read. Undefined if somebody did. */
+    /** As far as is known, nobody else shared the page: what else there is to read. Undefined if somebody did. */
     toRead: areOthers ? undefined : { page, isShown: !waiting, isLookedUp: state.is === 'nobody' },
   }
 }

@@ -9,7 +9,7 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../parts.ts'
-import { nameIn, useKindOf } from './kinds.ts'
+import { useKindOf, useLine } from './kinds.ts'
 import { isAboutRequest, isFromPage, useOwnWrites } from './own-writes.ts'
 import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
@@ -24,6 +24,7 @@ export function Outbox({ tab, page, onTakenBack }: Props) {
   const { writes, unread, inPlace } = useOwnWrites()
   const pending = useItem(items.pendingRequests)
   const kindOf = useKindOf()
+  const lineOf = useLine()
   const tabOf = (write: Pick<Write, 'content' | 'pageKey'>) =>
     pageOf(write.content) && !isFromPage(write, page) ? undefined : kindOf(write.content).tab
   const late = useLate(writes, (write) => tabOf(write) === tab)
@@ -39,12 +40,7 @@ export function Outbox({ tab, page, onTakenBack }: Props) {
   const needs = countNeeding(t, needing)
   const counted = countUnfinished(t, shown)
   const [only] = shown.length === 1 ? shown : []
-  const line = only && kindOf(only.content).line?.(only.content, isGone(only))
-  const what =
-    only &&
-    (line
-      ? t(`outbox.${line}`, { name: nameIn(kindOf(only.content), only.content, only.name, t) })
-      : pageOf(only.content)?.title)
+  const what = only && (lineOf(only) ?? pageOf(only.content)?.title)
   const named = [counted, what].filter(Boolean).join(' · ')
   const summary = shown.length < unfinished.length ? t('outbox.others', { writes: named }) : named
   const [announced, setAnnounced] = useState('')

@@ -9,7 +9,7 @@ import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts
 import { Button, closeByEscape, Link, onWindow } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { nameIn, useKindOf } from './kinds.ts'
+import { useKindOf, useLine, useOutcome } from './kinds.ts'
 import { useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
@@ -66,7 +66,7 @@ export function WriteState({
   const honoursKeys = honoursIdempotencyKeys(useNetwork())
   const asking = useAsking()
   const seconds = useSecondsToUndo(write)
-  const { key, content, name, phase, due, failure, at, triedAt } = write
+  const { key, content, phase, due, failure, at, triedAt } = write
   const now = Date.now()
   const repeats = honoursKeys || isAddition(content)
   const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
@@ -116,7 +116,8 @@ export function WriteState({
 
   const kind = useKindOf()(content)
   const action = kind.action(content)
-  const named = nameIn(kind, content, name, t)
+  const lineOf = useLine()
+  const outcomeOf = useOutcome()
   const heldFor = (seconds: number) => t(`write.held.${action}`, { seconds })
   function waiting() {
     if (needsPermission) return ''
@@ -126,10 +127,6 @@ export function WriteState({
     if (until > now) return t('write.waiting.until', { time: t.time(until) })
     return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')
   }
-  function done() {
-    if (failure) return t(`error.${knownCode(failure)}`)
-    return t(`done.${action}`, { name: named })
-  }
   const sentences: Record<WriteStatus, () => string> = {
     undo: () => heldFor(seconds),
     sending: () => t(isSlow ? (phase === 'waiting' ? 'write.reaching' : 'write.slow') : `write.sending.${action}`),
@@ -137,12 +134,12 @@ export function WriteState({
     late: () => t('write.late', { when: t.ago(at, now) }),
     unsure: () => '',
     refused: () => '',
-    done,
+    done: () => (failure ? t(`error.${knownCode(failure)}`) : outcomeOf(write)),
   }
   const sentence = sentences[status]()
   // the form of an answer doesn't show which answer it is
   const isUnnamed = !isNamed && status !== 'undo' && (!isFirstAttempt || isSlow)
-  const unnamed = isUnnamed ? kind.line?.(content, isGone(write)) : undefined
+  const unnamed = isUnnamed && lineOf(write)
   const hasNotice = needsPermission || status === 'unsure' || status === 'refused'
   const hasText = textOf(content) !== undefined
   const shown = buttonsOf(write, status, isSlow).filter(
@@ -156,7 +153,7 @@ export function WriteState({
       : undefined
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'undo' || undefined} tabIndex={-1}>
-      {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: named })}</p>}
+      {unnamed && <p class="line">{unnamed}</p>}
       {/* a form says beside the names who can’t receive it, and why */}
       {failure && hasNotice && !(inForm && failure.refused?.length) && (
         <FailureNotice failure={failure} onAction={noticeQuestion && (() => act(noticeQuestion))}>
@@ -179,7 +176,7 @@ export function WriteState({
       )}
       {status === 'undo' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}
       <div class="actions">
-        {shown.map(([question, label, classes]: WriteButton) => (
+        {shown.map(([question, label, classes]) => (
           <Button
             key={label}
             id={`${question}-${key}`}
@@ -260,17 +257,15 @@ export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: 
 
 /** @param isWhole shows the whole text, which the member may want to copy */
 export function WhatIsWritten({ write, about, isWhole }: { write: About; about: string; isWhole: boolean }) {
-  const t = useTranslation()
-  const { content, name } = write
+  const { content } = write
   const page = pageOf(content)
-  const kind = useKindOf()(content)
-  const line = kind.line?.(content, isGone(write))
+  const line = useLine()(write)
   const text = textOf(content)
   return (
     <>
       {line && (
         <p id={page ? undefined : about} class="line">
-          {t(`outbox.${line}`, { name: nameIn(kind, content, name, t) })}
+          {line}
         </p>
       )}
       {page && (

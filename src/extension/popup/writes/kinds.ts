@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import type { Write } from '../../schemas/outbox.ts'
+import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { useTranslation } from '../../ui/values.ts'
 import { type KindInPopup, type KindsInPopup, Parts } from '../parts.ts'
@@ -24,6 +24,17 @@ export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent
   return ({ type }) => all[type as keyof typeof all]
 }
 
+/** Says what a write is, if its page alone doesn't. */
+export function useLine(): (write: Pick<Write, 'content' | 'name' | 'phase' | 'failure'>) => string | undefined {
+  const t = useTranslation()
+  const kindOf = useKindOf()
+  return (write) => {
+    const kind = kindOf(write.content)
+    const line = kind.line?.(write.content, isGone(write))
+    return line && t(`outbox.${line}`, { name: nameIn(kind, write.content, write.name, t) })
+  }
+}
+
 /** Says what a write did, once it is done. */
 export function useOutcome(): (write: Pick<Write, 'content' | 'name'>) => string {
   const t = useTranslation()
@@ -34,7 +45,7 @@ export function useOutcome(): (write: Pick<Write, 'content' | 'name'>) => string
   }
 }
 
-export const nameIn = (
+const nameIn = (
   { name: nameOf }: KindInPopup<WriteContent>,
   content: WriteContent,
   name: string | undefined,

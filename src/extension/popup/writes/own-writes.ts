@@ -7,6 +7,7 @@ import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { isDone, isLive, statusOf, type UnreadWrite, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
+import type { Account } from '../../schemas/wire.ts'
 import {
   aboutOf,
   aboutRequest,
@@ -15,7 +16,6 @@ import {
   pageOf,
   type WriteType,
 } from '../../schemas/write-kinds.ts'
-import type { Account } from '../../storage/items.ts'
 import * as items from '../../storage/items.ts'
 import { actionOf, useAsking } from '../../ui/failure.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
@@ -82,6 +82,20 @@ export function useInPlace(key: string | undefined): void {
     setInPlace((keys) => [...keys, key])
     return () => setInPlace((keys) => keys.filter((each) => each !== key))
   }, [key, setInPlace])
+}
+
+/** The write until it is done; the caller shows it in place. */
+export function usePending<Of extends Write>(write: Of | undefined): Of | undefined {
+  const pending = write && !isDone(write) ? write : undefined
+  useInPlace(pending?.key)
+  return pending
+}
+
+/** The latest write about an object, if it is of this type; the caller shows it in place while it is pending. */
+export function useLatestAbout<Type extends WriteType>(about: string, type: Type) {
+  const latest = useOwnWrites().writes.findLast(({ content }) => aboutOf(content) === about)
+  const write = latest && isOf(latest, type) ? latest : undefined
+  return { write, pending: usePending(write) }
 }
 
 /** Calls `onDone` once for each write that completes while this is mounted, in whichever popup it began. */
