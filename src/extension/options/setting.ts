@@ -64,7 +64,7 @@ export function useChoice<Value>(stored: Value) {
   async function choose(value: Value, store: () => Promise<unknown>): Promise<void> {
     setChosen(value)
     await store()
-    setChosen(undefined)
+    setChosen((latest) => (latest === value ? undefined : latest))
   }
   return [chosen ?? stored, choose] as const
 }

@@ -45,7 +45,7 @@ const popupItems = {
   contactsNoticeDismissed,
 }
 
-/** Reads the stored values of the popup, and follows them; never all, among which is the token. */
+/** Reads the stored values of the popup, and follows them; never all stored values, since the token is among them. */
 export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState & Followed> {
   const keys = keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored })
   const [followed, tab] = await Promise.all([followRaw(keys), tabInFront()])
@@ -167,7 +167,10 @@ export function loadNoticesOf(
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
   const isOfferable =
-    hasReply(first.recommendations, page) && contacts > 0 && contacts <= mostBesideOffer && guardOf(first) !== 'guarded'
+    hasReply(first.recommendations, first.tab ?? page) &&
+    contacts > 0 &&
+    contacts <= mostBesideOffer &&
+    guardOf(first) !== 'guarded'
   const parts = [
     guardOf(first) && loadNotices(),
     ...loadFirst.map((load) => load({ page, isOfferable }, state)),

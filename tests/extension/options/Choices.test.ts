@@ -84,6 +84,15 @@ it.each([
 
 const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Card for new contacts' })
 
+it('of two quick choices the later one is shown while it is being stored', async () => {
+  const stored: ((value: null) => void)[] = []
+  await openOptions({ replies: { setOptions: () => new Promise((resolve) => stored.push(resolve)) } })
+  for (const value of ['NONE', 'ALL']) await choose(card(), value)
+  stored[0]?.(null)
+  await settle()
+  expect(card().value).toBe('ALL')
+})
+
 // shows: §4 answerContactRequest.contact_card
 it('the contact card is saved at once and replaces the previous choice', async () => {
   await openOptions()

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
+import { loadNoticesOf } from '../../../src/extension/popup/first-frame.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { PageAt } from '../../../src/extension/schemas/pages.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -88,6 +89,15 @@ it('a page that was in front lately is drawn without the background, and asked f
   screen.getByText('Cleo')
   expect(document.body.textContent).not.toContain('Nobody has shared')
   expect(pageAt).toHaveBeenCalledWith({ address: article.url, tabId: 1, isPatient: true })
+})
+
+it('what is offered on a contact’s page is loaded for the first frame, also if the page names another address', () => {
+  const page = { ok: true, url: `${article.url}/own` }
+  const first = { page, tab: article, known: { found: { contacts: [{}] } }, recommendations: [lookUp] }
+  const load = vi.fn()
+  const { fallback: policy } = items.policy
+  void loadNoticesOf({ ...first, options: defaultOptions, policy, account: maya } as never, {} as never, [load])
+  expect(load.mock.calls).toEqual([[{ page, isOfferable: true }, {}]])
 })
 
 it('a page that gives no answer about its address isn’t waited for: who shared it isn’t known', async () => {

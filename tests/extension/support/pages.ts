@@ -266,7 +266,7 @@ export async function choose(list: Element, value: string): Promise<void> {
 /** Presses a key where the focus is; resolves true if no handler prevented the browser's default action. */
 export async function press(
   key: string,
-  held: { ctrlKey?: boolean; metaKey?: boolean; isComposing?: boolean } = {},
+  held: { ctrlKey?: boolean; metaKey?: boolean; isComposing?: boolean; repeat?: boolean } = {},
 ): Promise<boolean> {
   const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
   await settle()

@@ -5,7 +5,7 @@ import type { Argument } from '../../messages/questions.ts'
 import type { PassesAbout } from '../../schemas/received-pages.ts'
 import { isShared, type LookedUp, type LookUp, type SharedAt } from '../../schemas/stored.ts'
 import { recommendationSchema, withoutRepeated } from '../../schemas/wire.ts'
-import type { ContentOf } from '../../schemas/write-kinds.ts'
+import { type ContentOf, isSeenByLookUp } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { comparerFor } from '../api/plain-text.ts'
@@ -61,13 +61,13 @@ export function createLookUps(
    */
   async function lookUp(argument: Argument<'lookUp'>, atTab?: Finding): Promise<void> {
     const write = await session.guardedWriter()
-    const begun = Date.now()
+    const since = Date.now()
     try {
       await lookUpNow(argument, atTab)
     } catch (error) {
       const { url, tab = url } = argument
       // a later question may have its answer meanwhile, for which a popup would wait in vain
-      const isKnown = (each: LookUp) => each.tab !== tab || each.at >= begun || isShared(each) || each.also.length > 0
+      const isKnown = (each: LookUp) => each.tab !== tab || each.at >= since || isShared(each) || each.also.length > 0
       await write(async () => items.recommendations.set((await items.recommendations.get()).filter(isKnown)))
       throw error
     }
@@ -94,8 +94,8 @@ export function createLookUps(
   function claim(argument: Argument<'lookUp'>): Promise<void> | undefined {
     const claimed = begun
     begun = undefined
-    const isSame = claimed?.asked === JSON.stringify(argument) && Math.abs(Date.now() - claimed.at) < lookUpDeadline
-    return isSame ? claimed?.done : undefined
+    const isClaimed = claimed?.asked === JSON.stringify(argument) && Math.abs(Date.now() - claimed.at) < lookUpDeadline
+    return isClaimed ? claimed?.done : undefined
   }
 
   async function lookUpNow(
@@ -123,9 +123,9 @@ export function createLookUps(
     caller: Caller | undefined,
   ): Promise<void> {
     const draft = shareDraft(owner, url)
-    const { unconfirmed, ...typed } = (await draft.get()) ?? {}
-    if (unconfirmed !== 'share' && unconfirmed !== 'comment') return
     const isSame = await comparerFor(caller?.network ?? (await requireNetwork()))
+    const { unconfirmed, ...typed } = (await draft.get()) ?? {}
+    if (!isSeenByLookUp(unconfirmed)) return
     const names = unconfirmed === 'share' ? pageTextNames : []
     const hasArrived =
       recommendation.shared &&
@@ -140,11 +140,11 @@ export function createLookUps(
     await write(async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
       const me = account?.id ?? ''
-      const change = <Each extends SharedAt>(each: Each): Each => ({
+      const changedAt = <Each extends SharedAt>(each: Each): Each => ({
         ...each,
         recommendation: changed(each.recommendation, each.url, me),
       })
-      await items.recommendations.set(stored.map((each) => ({ ...change(each), also: each.also.map(change) })))
+      await items.recommendations.set(stored.map((each) => ({ ...changedAt(each), also: each.also.map(changedAt) })))
     })
   }
 

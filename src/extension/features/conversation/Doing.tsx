@@ -2,8 +2,8 @@ import { useId, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { UnderNews } from '../../popup/parts.ts'
-import { useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { isLive } from '../../schemas/outbox.ts'
+import { useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
+import { isGone, isLive } from '../../schemas/outbox.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -32,11 +32,16 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], 
 /** Thanks and answers to a share or a status: quiet, on the name’s line, with the numbers. */
 export function Doing({ item, author }: UnderNews) {
   const t = useTranslation()
-  const { account } = useOwnWrites()
+  const { account, writes } = useOwnWrites()
   const [listed, setListed] = useState<number>()
   const { isLiked, likes, comments } = useCounts(item, listed)
   const { isBusy, failure, run } = useAsking()
   const [opened, setOpened] = useState<'answers' | 'likes'>()
+  // the open list reads the number
+  useDone(writes, (write) => {
+    const isAnswer = aboutOf(write.content) === aboutComments(item.id) && !isGone(write)
+    if (isAnswer && opened !== 'answers') setListed((listed ?? item.comment_count) + 1)
+  })
   const id = useId()
   const isOwn = author.id === account.id
   const name = author.name || t('everywhere.nameless')

@@ -55,8 +55,8 @@ function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContac
 const everyone: Suggestion = { id: '', name: '', picture_small: '' }
 
 /** For whom a page is: everyone, or people and teams, whom the field suggests: the latest ones, and by their names. */
-export function To({ to, draft, edit, lacking, failure, ...props }: ToProps) {
-  const { isBusy, mayBeEveryone, mayBePeople, takesFocus } = props
+export function To(props: ToProps) {
+  const { to, draft, edit, lacking, failure, isBusy, mayBeEveryone, mayBePeople, takesFocus } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
@@ -123,7 +123,7 @@ export function To({ to, draft, edit, lacking, failure, ...props }: ToProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.isComposing) return
     const last = chosen.at(-1)
-    if (event.key === 'Backspace' && typed === '' && (last || !to)) return remove(last)
+    if (event.key === 'Backspace' && !event.repeat && typed === '' && (last || !to)) return remove(last)
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const next = step && found.at(at < 0 && step < 0 ? -1 : (at + step) % found.length)

@@ -70,7 +70,10 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
   const load = () => void loadForm()
   const open = (isTo = false) => sharing.open({ focus: isTo && !isComment ? 'to' : 'message' })
   const submit = submitBy(() => open(isForPeople && !names))
-  const label = t(isForPeople ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  const label = t(isComment ? 'share.message' : isForPeople ? 'to.people.placeholder' : 'to.everyone.placeholder')
+  // until the form is there, the letters stay here
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    void loadForm().then(() => sharing.openWith(currentTarget))
   const chip = isComment ? 'shared.own' : isForPeople ? 'to.choose' : 'to.everyone'
   return (
     <form class="composer-line" onPointerEnter={load} onFocusIn={load} onSubmit={submit}>
@@ -91,8 +94,9 @@ function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProp
           autocomplete="off"
           dir="auto"
           onClick={() => open()}
-          // until the form is there, the letters stay here
-          onInput={({ currentTarget }) => void loadForm().then(() => sharing.openWith(currentTarget))}
+          // a composed letter would break off in another field
+          onInput={(event) => event.isComposing || take(event)}
+          onCompositionEnd={take}
         />
       </div>
       <button type="submit" class="share primary">

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
 import type { Replies } from '../../../../src/extension/messages/questions.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { longestId } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { AllHandlers } from '../../support/answers.ts'
 import { button } from '../../support/elements.ts'
@@ -74,11 +75,12 @@ describe('thanks for a share', () => {
   })
 
   it('name those who thanked on request', async () => {
-    await open()
+    const share_id = 's'.repeat(longestId)
+    await open({ share_id })
     await click(screen.getByRole('button', { name: '2 people thanked Ben' }))
     expect(screen.getByRole('list', { name: 'Who thanked' }).textContent).toContain('Eva')
     screen.getByText('2 others')
-    expect(asked('likes')).toEqual([{ id: 's1' }])
+    expect(asked('likes')).toEqual([{ id: share_id }])
   })
 
   it('are neither offered at a network without them nor for a share that has no id, nor answers to an own share without any', async () => {
@@ -146,6 +148,11 @@ describe('answers to a share', () => {
       name: 'Answer Ben. 2 answers so far',
       typed: '',
     })
+    await write(area(), 'It is green')
+    await press('Enter', { ctrlKey: true })
+    await click(answer())
+    await isDone()
+    expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 3 answers so far')
   })
 
   it('of the member alone can be removed, with a time to undo it', async () => {

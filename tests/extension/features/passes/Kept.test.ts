@@ -215,6 +215,8 @@ it('the network finds what this browser doesn’t know, or it is said why it cou
   await write(field(), 'year')
   await vi.waitFor(() => expect(titles()).toEqual(['Of last year']))
   expect(asked('findKept')).toEqual([{ query: 'year' }])
+  await passes.set({ ...nothingPassed, kept: pages, kept_count: 200, keptAt: Date.now() })
+  await vi.waitFor(() => expect(asked('findKept')).toHaveLength(2))
   await open(pages, { findKept: fails('offline') }, 200)
   await write(field(), 'year')
   await vi.waitFor(() => expect(alertCode()).toBe('offline'))

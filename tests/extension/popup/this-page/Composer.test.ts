@@ -163,7 +163,12 @@ describe('the composer', () => {
   it('opens with the letter that was typed into the line, and with a click on it, which sends nothing', async () => {
     await openAtRest()
     const line = document.querySelector<HTMLInputElement>('.foot input') as HTMLInputElement
-    await write(line, 'L')
+    // a composed letter isn't complete yet
+    fireEvent.input(line, { target: { value: '´' }, isComposing: true })
+    await settle()
+    expect(openComment()).toBeNull()
+    line.value = 'L'
+    fireEvent.compositionEnd(line)
     await settle()
     expect({ comment: openComment()?.value, focused: document.activeElement, draft: await draft.get() }).toEqual({
       comment: 'L',

@@ -202,8 +202,11 @@ describe('the comment of the own share', () => {
     await draft.set({ title: 'My title', message: 'Otherwise' })
     await open()
     const line = () => document.querySelector('.composer-line')
-    const named = () => ({ draft: line()?.querySelector('input')?.placeholder, says: line()?.textContent })
-    const closed = { draft: 'Draft: Otherwise', says: 'Edit' }
+    const named = () => {
+      const input = line()?.querySelector('input')
+      return { draft: input?.placeholder, label: input?.getAttribute('aria-label'), says: line()?.textContent }
+    }
+    const closed = { draft: 'Draft: Otherwise', label: 'Your comment', says: 'Edit' }
     expect(named()).toEqual(closed)
     await open({}, { stored: { account: everything } })
     expect(named()).toEqual({ ...closed, says: 'Your shareEdit' })
