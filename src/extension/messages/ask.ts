@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import type { Argument, Question, Replies, Reply } from './questions.ts'
 
+/** Milliseconds until the background is asked whether it still works on a question. */
 const patience = 4000
 
 function createSignal<Value>() {

@@ -25,11 +25,12 @@ export const needsDecision = (write: Write): boolean =>
   ['late', 'unsure', 'refused'].includes(statusOf(write)) ||
   (write.phase === 'waiting' && (write.failure?.code === 'no-permission' || write.failure?.code === 'no-consent'))
 
-export const ordinary = 3000
+/** Milliseconds within which an ordinary delivery ends. */
+export const ordinaryDelivery = 3000
 
 /** Whether a popup may have called it undelivered before: then it stays until a popup has shown it. */
 export const wasDeliveredLate = ({ failure, doneAt, at, hold = 0, attempts }: Write): boolean =>
-  !failure && doneAt !== undefined && (attempts > 0 || doneAt > at + hold + ordinary)
+  !failure && doneAt !== undefined && (attempts > 0 || doneAt > at + hold + ordinaryDelivery)
 
 /** Whether no attempt has reached the network. A retry changes nothing, or pages would rename the write each time. */
 export const isUndelivered = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>

@@ -66,7 +66,8 @@ export const isFresh = (at: number): boolean => Math.abs(Date.now() - at) < answ
 export const hasReply = (lookUps: readonly LookUp[], { url }: { url: string }): boolean =>
   lookUps.some((each) => each.tab === url && (isShared(each) || isFresh(each.at)))
 
-const maxAge = 10_000
+/** Milliseconds until an opening that no popup showed is outdated. */
+const openingLifetime = 10_000
 
 /** What a popup that opens shows. */
 export type OpeningWith =
@@ -81,7 +82,7 @@ export type OpeningWith =
 export type Opening = OpeningWith & { at: number }
 
 /** Whether the opening is recent: an old opening that no popup showed must not appear in a later popup. */
-export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
+export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < openingLifetime
 
 const allowanceSchema = v.object({ limit: v.number(), remaining: v.number(), reset: v.number() })
 

@@ -28,6 +28,7 @@ export function RestartNotice() {
 export const allowNetwork = (network: Network): Promise<boolean> =>
   browser.permissions.request(permissionsFor(originsOf(network))).catch(() => false)
 
+/** Milliseconds until it is said that an answer takes long. */
 const slowAfter = 1000
 
 interface State {

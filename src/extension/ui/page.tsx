@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Texts } from '../../locales/translate.ts'
 import { chooseLanguage, type Language } from '../i18n/languages.ts'
 import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
@@ -13,7 +13,7 @@ import * as items from '../storage/items.ts'
 import { account, consent, network, options, outbox, policy, signIn } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
 import { RestartNotice } from './failure.tsx'
-import { ConfiguredNetwork, setStored, Translation, useStored } from './values.ts'
+import { ConfiguredNetwork, setStored, Translation, useReading, useStored } from './values.ts'
 
 export const firstItems = { options, network, policy, consent, account, signIn }
 
@@ -66,14 +66,8 @@ export function Translated({ first, children }: { first: First; children: Compon
   const network = useStored(configuredNetwork, first.network)
   const language = chooseLanguage(options.language)
   const [{ language: loaded, texts }, setCatalogue] = useState<Pick<First, 'language' | 'texts'>>(first)
-  useEffect(() => {
-    if (language === loaded) return
-    let isWanted = true
-    void first.loadTexts(language).then((texts) => isWanted && setCatalogue({ language, texts }))
-    return () => {
-      isWanted = false
-    }
-  }, [language, loaded])
+  const load = () => (language === loaded ? undefined : first.loadTexts(language))
+  useReading(load, (texts) => setCatalogue({ language, texts }), [language, loaded])
   const t = useMemo(() => createTranslation<SentenceKey>(loaded, texts, network?.name), [loaded, texts, network?.name])
   useFocusFallback()
   useLayoutEffect(() => {

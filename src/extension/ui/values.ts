@@ -68,6 +68,21 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
 export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'parse' | 'now' | 'watch'>): Value =>
   useStored(item, item.parse(ofPage[item.area][item.key]))
 
+/** Reads after each change; a reading that a later one overtook, or that the component didn't outlive, is unused. */
+export function useReading<Value>(
+  read: () => Promise<Value> | undefined,
+  use: (value: Value) => void,
+  changes: readonly unknown[],
+): void {
+  useEffect(() => {
+    let isOver = false
+    void read()?.then((value) => isOver || use(value))
+    return () => {
+      isOver = true
+    }
+  }, changes)
+}
+
 /** Whether this has been true in a drawing of the component: a part with a state of its own stays. */
 export function useEver(is: boolean): boolean {
   const ever = useRef(is)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
-import { ordinary, type Write } from '../../schemas/outbox.ts'
+import { ordinaryDelivery, type Write } from '../../schemas/outbox.ts'
 import type { WriteContent } from '../../schemas/write-kinds.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf, otherwise } from '../base/failed.ts'
@@ -82,7 +82,7 @@ export function createDelivery(
         await kindOf(write.content).send(write.content, sending)
         return doneEnding()
       } catch (error) {
-        const ending = endingAfterFailure(error, write, repeats, Date.now() - left > ordinary)
+        const ending = endingAfterFailure(error, write, repeats, Date.now() - left > ordinaryDelivery)
         if (ending) return ending
       }
     }

@@ -10,7 +10,7 @@ import type { SamePage } from '../../schemas/pages.ts'
 import { Ago } from '../../ui/controls.tsx'
 import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
-import { useNetwork, useTranslation } from '../../ui/values.ts'
+import { useNetwork, useReading, useTranslation } from '../../ui/values.ts'
 import type { SharedPage } from '../index/door.ts'
 import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
 
@@ -82,15 +82,9 @@ function Sharers({ members: [newest, ...others], at }: SharedPage) {
 /** Pages from the index as it was at first, so that none moves below the pointer; undefined until it is read. */
 function useKnownPages(reader: Reader): KnownPages | undefined {
   const [known, setKnown] = useState<KnownPages>()
-  useEffect(() => {
-    let isOver = false
-    // without the index, the network's pages are asked for
-    const reading = readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
-    void reading.then((found) => isOver || setKnown(found))
-    return () => {
-      isOver = true
-    }
-  }, Object.values(reader))
+  // without the index, the network's pages are asked for
+  const read = () => readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
+  useReading<KnownPages>(read, setKnown, Object.values(reader))
   return known
 }
 

@@ -1,9 +1,9 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { lazily } from '../../popup/lazy.ts'
 import { Parts, type PopupParts, type TabOfFeature } from '../../popup/parts.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { useItem, useStored } from '../../ui/values.ts'
+import { useItem, useReading, useStored } from '../../ui/values.ts'
 import { laterLook } from './look.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
@@ -15,16 +15,8 @@ function useNewPages(): number {
   const since = useStored(laterLook, null)?.at
   const changed = useItem(knows.changed)
   const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (since === undefined) return
-    let isOver = false
-    void painted()
-      .then(() => knows.countSince(since))
-      .then((count) => isOver || setCount(count))
-    return () => {
-      isOver = true
-    }
-  }, [knows, owner, since, changed])
+  const read = () => (since === undefined ? undefined : painted().then(() => knows.countSince(since)))
+  useReading(read, setCount, [knows, owner, since, changed])
   return count
 }
 

@@ -40,7 +40,7 @@ export const { noticesLook } = defineItems({
   noticesLook: { schema: v.nullable(lookSchema), fallback: null },
 })
 
-const shown = '30'
+const listed = '30'
 
 /** Milliseconds before the last look that are listed again, since this browser's clock may be ahead. */
 const overlap = 60_000
@@ -52,7 +52,7 @@ export const inBackground: InBackground = {
       async notices() {
         const look = nextLook(await noticesLook.get(), Date.now())
         const since = look.since !== null && { since: writeTimestamp(look.since - overlap) }
-        const parameters = { ...(await memberDetail()), ...since, limit: shown }
+        const parameters = { ...(await memberDetail()), ...since, limit: listed }
         const { result } = await session.runInSession(
           () => http.get('/me/notices', noticesSchema, parameters),
           () => noticesLook.set(look),

@@ -59,7 +59,7 @@ const sentOf = ({ url, creation_date, team, to }: Pass): StoredPasses['sent'][nu
 })
 
 /** Whether its sender has heard of the member: who is only done with a page sent nothing. */
-const hasReply = ({ to: [me] }: Pass): boolean => me?.value === 'THANKS'
+const hasThanked = ({ to: [me] }: Pass): boolean => me?.value === 'THANKS'
 
 type PassList = { data: Pass[]; count: number }
 
@@ -80,8 +80,9 @@ export const inBackground: InBackground = {
     /** Whether the network has passes; without them, none are stored. */
     async function hasPasses(): Promise<boolean> {
       const account = await items.account.get()
-      if (account && !account.additions.includes('passes')) await passes.remove()
-      return account?.additions.includes('passes') ?? false
+      const has = account?.additions.includes('passes')
+      if (has === false) await passes.remove()
+      return has ?? false
     }
 
     async function change(changed: (stored: StoredPasses) => Partial<StoredPasses>): Promise<void> {
@@ -233,7 +234,7 @@ export const inBackground: InBackground = {
           const [sent, received] = await Promise.all([readSent(), read()])
           // what the member answered is of that time
           const timed = (pass: Pass) => ({ ...pass, creation_date: pass.to[0]?.answered_time || pass.creation_date })
-          const passes = [...sent.data, ...received.data.filter(hasReply).map(timed)]
+          const passes = [...sent.data, ...received.data.filter(hasThanked).map(timed)]
           return {
             passes: passes.sort((a, b) => (a.creation_date < b.creation_date ? 1 : -1)),
             isWhole: [sent, received].every(({ data, count }) => count <= data.length),

@@ -1,8 +1,8 @@
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useRef, useState } from 'preact/hooks'
 import { type Known, nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp, LookUp } from '../../schemas/stored.ts'
 import type { Sharer } from '../../schemas/wire.ts'
-import { unlessSame, useItem } from '../../ui/values.ts'
+import { unlessSame, useItem, useReading } from '../../ui/values.ts'
 import { Parts } from '../parts.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
 
@@ -40,21 +40,19 @@ export function useKnown(initial: KnownBy, key: string): Known {
   const [known, setKnown] = useState(initial.owner === owner ? initial.found : nothingKnown)
   const isOfFrame = initial.owner === owner && initial.key === key && initial.found.changed === changed
   const read = useRef(isOfFrame)
-  useEffect(() => {
-    // a later change back needs another reading
-    if (read.current && isOfFrame) return
-    read.current = false
-    let isOver = false
-    void knows.read(key).then(({ contacts, own, changed }) => {
-      if (isOver) return
+  useReading(
+    () => {
+      // a later change back needs another reading
+      if (read.current && isOfFrame) return
+      read.current = false
+      return knows.read(key)
+    },
+    ({ contacts, ...others }) =>
       setKnown((before) =>
-        unlessSame<Known>({ contacts: inStableOrder(before.contacts, contacts), own, changed })(before),
-      )
-    })
-    return () => {
-      isOver = true
-    }
-  }, [owner, key, changed])
+        unlessSame<Known>({ contacts: inStableOrder(before.contacts, contacts), ...others })(before),
+      ),
+    [owner, key, changed],
+  )
   return known
 }
 

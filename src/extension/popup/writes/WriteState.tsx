@@ -35,9 +35,10 @@ function buttonsOf(write: Write, status: WriteStatus, isSlow: boolean): readonly
   }[status]
 }
 
-/** Until then nothing is said: “Sharing…” and “Shared” at once would be two changes for one outcome. */
+/** Milliseconds in which nothing is said: “Sharing…” and “Shared” at once would be two changes for one outcome. */
 const slowAfter = 1000
 
+/** Milliseconds. */
 const wakeEvery = 3000
 
 interface Props {
