@@ -75,6 +75,7 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
         const [next] = await Promise.all([readAgain(parts, tabOfPage, opening), loadTabs(parts)])
         if (!isLatest()) return
         setFrame(next)
+        setSegment(undefined)
         setTab(chosenTab(next))
       }),
     [onOpening],
@@ -151,8 +152,8 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
         />
       )}
       {tab === 'page' && !isAway && <tabOfPage.Panel key={frame.page.ok ? frame.page.url : ''} initial={frame} />}
-      {tab === 'requests' && <Requests segment={segment} />}
-      {parts.tabs.map(({ name, Panel }) => name === tab && <Panel key={tab} {...frame} />)}
+      {tab === 'requests' && <Requests key={frame.opening?.at} segment={segment} />}
+      {parts.tabs.map(({ name, Panel }) => name === tab && <Panel key={`${tab} ${frame.opening?.at}`} {...frame} />)}
     </OwnWrites.Provider>
   )
 }

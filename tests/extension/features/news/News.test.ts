@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { newsfeed } from '../../../../src/extension/features/news/stored.ts'
 import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { asked, choose, click, fails, openPopup, press, reply, settle } from '../../support/pages.ts'
+import { asked, choose, click, fails, openPopup, press, reply, settle, store } from '../../support/pages.ts'
 import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('the news', () => {
@@ -16,6 +16,8 @@ describe('the news', () => {
     await click(button('Search'))
     expect(asked('search')).toEqual([{ query: 'night trains', page: 1 }])
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
+    await store({ opening: { at: Date.now() + 1, show: 'tab', tab: 'news', words: 'slow travel' } })
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('slow travel')
   })
 
   it('don’t say that nothing was found if another tab was opened so', async () => {

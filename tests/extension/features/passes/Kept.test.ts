@@ -46,6 +46,9 @@ it('“Kept” is a segment of “For you”, whose pages count on no tab', asyn
     asked: 1,
   })
   expect(field().placeholder).toBe('Search what you kept')
+  // a notification leads to what waits
+  await store({ opening: { at: Date.now(), show: 'requests' } })
+  expect(segment('Waiting').checked).toBe(true)
 })
 
 const circles = () =>
