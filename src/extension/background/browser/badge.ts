@@ -20,7 +20,8 @@ export interface BadgePart {
 }
 
 interface Waiting {
-  count: number
+  /** Undefined as long as it isn't known. */
+  count: number | undefined
   says: (t: Translation) => string
 }
 
@@ -49,11 +50,8 @@ export function badgeOf(
       ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
       : { text: '', colour: quietColour, title: t(network ? 'badge.signed-out' : 'app.name') }
   }
-  const pending = pendingBadge(
-    pendingRequests,
-    waiting.filter((each) => each !== undefined && each.count > 0) as Waiting[],
-    t,
-  )
+  const counted = waiting.filter((each) => each !== undefined)
+  const pending = pendingBadge(pendingRequests, counted, t)
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
   const needing = count > 0 && t('badge.needing', { count })
@@ -63,10 +61,13 @@ export function badgeOf(
   return { text: pending.text || '!', colour: needingColour, title }
 }
 
-function pendingBadge(pendingRequests: PendingRequests | null, others: readonly Waiting[], t: Translation): Badge {
-  if (!pendingRequests && others.length === 0) return { text: '', colour: quietColour, title: t('app.name') }
+function pendingBadge(pendingRequests: PendingRequests | null, counted: readonly Waiting[], t: Translation): Badge {
   const { count, number } = pendingRequests ? stillPending(pendingRequests) : { count: 0, number: 0 }
-  if (count === 0 && others.length === 0) return { text: '', colour: quietColour, title: t('badge.none') }
+  const others = counted.filter(({ count = 0 }) => count > 0)
+  if (count === 0 && others.length === 0) {
+    const isKnown = pendingRequests !== null && counted.every(({ count }) => count !== undefined)
+    return { text: '', colour: quietColour, title: t(isKnown ? 'badge.none' : 'app.name') }
+  }
   const requests = count > 0 ? [t('badge.requests', { count, number })] : []
   const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format([
     ...others.map(({ says }) => says(t)),

@@ -14,6 +14,7 @@ import * as items from '../../storage/items.ts'
 import { createPassCalls } from './calls.ts'
 import { questions } from './questions.ts'
 import {
+  countOfWaiting,
   isKept,
   isWaiting,
   keptOf,
@@ -265,8 +266,9 @@ export const inBackground: InBackground = {
       badge: {
         shows: [passes],
         waiting: async () => {
-          const { count } = stillWaiting(await passes.get())
-          return { count, says: (t) => t('badge.pages', { count }) }
+          const isThere = (await items.account.get())?.additions.includes('passes')
+          const count = isThere ? countOfWaiting(await passes.get()) : 0
+          return { count, says: (t) => t('badge.pages', { count: count ?? 0 }) }
         },
       },
     }

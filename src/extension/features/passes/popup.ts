@@ -8,6 +8,7 @@ import { useItem } from '../../ui/values.ts'
 import { useBeingKept } from './Bookmark.tsx'
 import {
   type Addressee,
+  countOfWaiting,
   keyOf,
   nameOf,
   nothingPassed,
@@ -75,11 +76,7 @@ export const toPeople: ToPeople = {
 export const passesForYou: ForYou = {
   addition: 'passes',
   label: 'pass.heading',
-  useCount() {
-    const stored = useItem(passes)
-    const { count } = stillWaiting(stored)
-    return count > 0 || stored?.waitingAt ? count : undefined
-  },
+  useCount: () => countOfWaiting(useItem(passes)),
   countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
   Above: part('Passes'),
   segments: [

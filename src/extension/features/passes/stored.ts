@@ -65,6 +65,12 @@ export function stillWaiting(stored: StoredPasses | null): { waiting: StoredPass
   return { waiting: left, count: Math.max(left.length, waiting_count - (waiting.length - left.length)) }
 }
 
+/** Undefined as long as they weren't read. */
+export function countOfWaiting(stored: StoredPasses | null): number | undefined {
+  const { count } = stillWaiting(stored)
+  return count > 0 || stored?.waitingAt ? count : undefined
+}
+
 export const isWaiting = ({ to }: Pass): boolean => to[0]?.value === undefined
 
 /** Whether the member passed it to oneself. */

@@ -97,8 +97,8 @@ describe('the badge', () => {
 
 describe('what waits besides contact requests', () => {
   const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
-  const pages = (count: number) => ({ count, says: () => `${count} pages` })
-  const withPages = (count: number, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
+  const pages = (count: number | undefined) => ({ count, says: () => `${count} pages` })
+  const withPages = (count: number | undefined, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
     badgeOf({ ...state, ...change }, t, ['A line'], [undefined, pages(count)])
 
   it.each([
@@ -109,6 +109,7 @@ describe('what waits besides contact requests', () => {
     [1, { ...counted(0), outbox: [write()] }, '•', `Passalong: 1 pages\n${undecided}`],
     [0, {}, '2', waiting],
     [0, counted(0), '', 'Passalong: nothing is waiting for you'],
+    [undefined, counted(0), '', backgroundTexts.en['app.name']],
     [3, { account: null }, '', signedOut],
   ])('is named beside their number, and is a dot without one: %j, %j', (count, change, text, title) => {
     const shown = 'account' in change ? title : `${title}\nA line`
