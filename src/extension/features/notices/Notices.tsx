@@ -20,7 +20,6 @@ export function Notices() {
   useEffect(() => void run(() => ask('notices', {}), setNotices), [t.locale])
   if (notices.length === 0) return null
   const heading = since === null ? t('notices.heading') : sinceIn(t, since)
-  const more = notices.length - shown
   return (
     <section class="notices">
       <h2>{heading}</h2>
@@ -35,7 +34,7 @@ export function Notices() {
           </li>
         ))}
       </ul>
-      {more > 0 && <Link href={`${authUrl}/requests`}>{t('everywhere.more', { count: more })}</Link>}
+      {notices.length > shown && <Link href={`${authUrl}/requests`}>{t('everywhere.show-more')}</Link>}
     </section>
   )
 }

@@ -352,7 +352,10 @@ function useMoreSharers(
   updated_time: string,
   onLookAgain: () => void,
 ) {
-  const [further, setFurther] = useState({ page: 0, sharers: [] as Sharer[], end: false })
+  const none = { url, page: 0, sharers: [] as Sharer[], end: false }
+  const [loaded, setFurther] = useState(none)
+  // the page may turn out to be at another address
+  const further = loaded.url === url ? loaded : none
   const { run, ...asking } = useAsking()
   const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
 
@@ -361,7 +364,7 @@ function useMoreSharers(
     void run(
       () => ask('moreSharers', { url, only_contacts, page }),
       (reply) => {
-        setFurther({ page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
+        setFurther({ url, page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
         // a new share moved a sharer to a page that was loaded before: the look-up finds them
         if (reply.updated_time !== updated_time) onLookAgain()
       },

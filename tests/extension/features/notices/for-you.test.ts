@@ -47,7 +47,7 @@ it('what others did is at the foot of what waits in four rows and a link to all,
     expect.stringContaining('Dee shared it, too'),
   ])
   screen.getByRole('list', { name: 'Reactions' })
-  const all = screen.getByRole('link', { name: 'Show more (1)' })
+  const all = screen.getByRole('link', { name: 'Show more' })
   expect(all.getAttribute('href')).toBe(`${builtNetwork.authUrl}/requests`)
   expect(screen.getByRole('tab', { name: /^For you/ }).textContent).toBe('For you 1')
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../support/pages.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, store } from '../../support/pages.ts'
 import { found, lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
 import { names, sharers, showNames } from './open-page.ts'
 
@@ -123,6 +123,20 @@ describe('more sharers', () => {
     }
     await openPopup({ stored: { recommendations: [lookUpOf(article.url, contacts, { contacts })] } })
     button('Show more (1)')
+  })
+
+  it('of the tab’s address are not of the page once somebody shared that at its own', async () => {
+    const tab = { ...article, url: 'https://m.news.example/amp/night-trains' }
+    const at = (url: string, people: object[], count: number) => [
+      { ...lookUpOf(url, recommendationBy(people, { count })), tab: tab.url },
+    ]
+    const said = { canonical: article.url, doi: '', loaded: tab.url }
+    const moreSharers = async () => recommendationBy(many(20, 22))
+    await openPopup({ tab, said, stored: { recommendations: at(tab.url, many(0, 20), 22) }, replies: { moreSharers } })
+    await showNames()
+    await click(button('Show more (2)'))
+    await store({ recommendations: at(article.url, many(30, 31), 1) })
+    expect(names()).toEqual(['Member 30'])
   })
 
   it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
