@@ -31,23 +31,21 @@ export function useLine(): (write: Pick<Write, 'content' | 'name' | 'phase' | 'f
   return (write) => {
     const kind = kindOf(write.content)
     const line = kind.line?.(write.content, isGone(write))
-    return line && t(`outbox.${line}`, { name: nameIn(kind, write.content, write.name, t) })
+    return line && t(`outbox.${line}`, { name: nameIn(kind, write, t) })
   }
 }
 
 /** Says what a write did, once it is done. */
-export function useOutcome(): (write: Pick<Write, 'content' | 'name'>) => string {
+export function useOutcome(): (write: Named) => string {
   const t = useTranslation()
   const kindOf = useKindOf()
-  return ({ content, name }) => {
-    const kind = kindOf(content)
-    return t(`done.${kind.action(content)}`, { name: nameIn(kind, content, name, t) })
+  return (write) => {
+    const kind = kindOf(write.content)
+    return t(`done.${kind.action(write.content)}`, { name: nameIn(kind, write, t) })
   }
 }
 
-const nameIn = (
-  { name: nameOf }: KindInPopup<WriteContent>,
-  content: WriteContent,
-  name: string | undefined,
-  t: ReturnType<typeof useTranslation>,
-): string => nameOf?.(content, t) || name || t('everywhere.nameless')
+type Named = Pick<Write, 'content' | 'name'>
+
+const nameIn = (kind: KindInPopup<WriteContent>, { content, name }: Named, t: ReturnType<typeof useTranslation>) =>
+  kind.name?.(content, t) || name || t('everywhere.nameless')
