@@ -23,7 +23,7 @@ describe('the news', () => {
   it('don’t say that nothing was found if another tab was opened so', async () => {
     await openNews({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'other' } } })
     expect(shown.filters()).toBeTruthy()
-    expect(screen.queryByText(/^Nothing was found/)).toBeNull()
+    expect(screen.queryByText(/^Nothing found/)).toBeNull()
   })
 
   // shows: §2 List

@@ -214,14 +214,6 @@ describe('the note about a kept page', () => {
     })
   })
 
-  it('that is emptied is said to be removed', async () => {
-    await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
-    await click(button('Edit the note'))
-    await write(field() as Element, '')
-    await click(button('Save'))
-    expect(note()).toContain('Your note will be removed in')
-  })
-
   it('can be written beside the undo of the click that keeps the page', async () => {
     await openPage({ replies: { ...says({ passed: [] }), ...keeps(held()) } })
     await click(bookmark() as Element)
@@ -260,12 +252,13 @@ describe('the note about a kept page', () => {
     })
   })
 
-  it('is cleared by an empty one, and comes back when that is undone', async () => {
+  it('is said to be removed by an empty one, and comes back when that is undone', async () => {
     await openPage({ replies: { ...says({ passed: [page] }), ...keeps(held()) } })
     await click(button('Edit the note'))
     await write(field() as Element, '')
     await click(button('Save'))
     expect(asked('keptNote')).toMatchObject([{ message: '', replaces: 'For Sunday' }])
+    expect(note()).toContain('Your note will be removed in')
     await click(button('Undo'))
     expect(await items.outbox.get()).toEqual([])
     expect(field()?.value).toBe('')

@@ -217,16 +217,11 @@ describe('the composer', () => {
     await write(field('Title'), 'My title')
     resolve(pageData)
     await settle()
-    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
-      title: 'My title',
-      summary: 'They are back.',
-    })
+    const filled = () => [field('Title').value, field('Summary').value]
+    expect(filled()).toEqual(['My title', 'They are back.'])
     closePage()
     await openWithTexts()
-    expect({ title: field('Title').value, summary: field('Summary').value }).toEqual({
-      title: 'My title',
-      summary: 'They are back.',
-    })
+    expect(filled()).toEqual(['My title', 'They are back.'])
   })
 
   it('follows an application that changes its page while the member approaches, and what goes out is what is seen', async () => {
