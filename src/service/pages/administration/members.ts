@@ -155,7 +155,8 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
   enable: enableMember,
   signOut: signOutEverywhere,
   confirm: confirmAgain,
-  administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
+  administrator: async (store, by, now) =>
+    (await store.members.find(by.member))?.state === 'active' && changeRole(store, by, 'administrator', now),
   member: (store, by, now) => changeRole(store, by, 'member', now),
 }
 
@@ -307,9 +308,8 @@ async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string
     return { above: link && (await mailAndShowLink(visit, link, member.name)), status: 200 }
   }
   const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-  if (!change || (wanted === 'administrator' && member.state !== 'active')) return { status: 200 }
   try {
-    await changeConfirmed(visit, (tx) => change(tx, by, now))
+    if (!change || !(await changeConfirmed(visit, (tx) => change(tx, by, now)))) return { status: 200 }
   } catch (error) {
     if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
     throw error
