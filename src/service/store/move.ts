@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
+import { type Database, DatabaseFailure, type Value, withoutNul } from './engine/database.ts'
 import { isMarked, markMoved } from './engine/sqlite-file.ts'
 import { unreadTables } from './schema/tables/unread.ts'
 
@@ -92,7 +92,7 @@ async function read(database: Database, { name, columns, key }: Table, use?: (js
   let found = await database.all<Record<string, Value>>(select(''))
   let rows = 0
   for (let last = found.at(-1); last; last = found.at(-1)) {
-    const json = JSON.stringify(found, storable)
+    const json = JSON.stringify(found, inJson)
     hash.update(json)
     rows += found.length
     await use?.(json)
@@ -102,11 +102,9 @@ async function read(database: Database, { name, columns, key }: Table, use?: (js
   return { rows, checksum: hash.digest('hex') }
 }
 
-/** PostgreSQL refuses NUL in texts, and reads bytes in hexadecimal digits. */
-function storable(_: string, value: unknown): unknown {
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
-}
+/** PostgreSQL reads bytes in hexadecimal digits. */
+const inJson = (_: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : withoutNul(value)
 
 interface Table {
   name: string

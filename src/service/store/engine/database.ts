@@ -3,6 +3,10 @@ import { ExplainedError } from '../../usage-error.ts'
 /** The value of a placeholder. Booleans are stored as 0 and 1, times as milliseconds since 1970, bytes as BYTEA. */
 export type Value = string | number | Uint8Array | null
 
+/** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */
+export const withoutNul = <Any>(value: Any): Any | string =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+
 /** `read committed` is for counters alone, whose statements don't depend on earlier reads. */
 export type Isolation = 'serializable' | 'read committed'
 

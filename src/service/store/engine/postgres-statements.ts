@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
 import { toDatabase } from '../../outgoing.ts'
-import type { Value } from './database.ts'
+import { type Value, withoutNul } from './database.ts'
 
 const pg = await toDatabase()
 
@@ -58,7 +58,7 @@ export function createStatements() {
       const name = isBounded && isPrepared ? nameOf(text, values) : undefined
       const result = await client.query({
         text,
-        values: values.map(storable),
+        values: values.map(withoutNul),
         ...(name && { name }),
         ...(isBounded && { query_timeout: answerTimeout }),
       })
@@ -85,6 +85,3 @@ export async function rollBack(client: PoolClient): Promise<void> {
   )
   client.release(!isOver)
 }
-
-/** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */
-const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)

@@ -155,11 +155,10 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
    */
   async function wasCommitted(xid: string, run: string | undefined): Promise<boolean> {
     for (const until = performance.now() + wait; performance.now() < until; await delay(50)) {
-      const found = await query<{ status: string | null; run: string }>(lookUp, [xid]).catch((error) => {
-        if (isUnknownTransaction(error)) return undefined
+      const [row] = await all<{ status: string | null; run: string }>(lookUp, xid).catch((error) => {
+        if (isUnknownTransaction(error)) return []
         throw error instanceof DatabaseFailure ? new Unconfirmed(unconfirmed) : error
       })
-      const [row] = found?.rows ?? []
       const isSame = row?.run === run
       if (!row || row.status === 'aborted') return false
       if (row.status === 'committed' && isSame) return true
@@ -211,21 +210,15 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   }
 
   /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
-  function query<Row>(sql: string, values: readonly Value[]) {
-    if (!isRead(sql))
-      return transaction(async (tx) => {
-        const rows = await tx.all<Row>(sql, ...values)
-        return { rows, changes: rows.length }
-      })
-    return retry(() => readOnce<Row>(sql, values))
-  }
+  const all = <Row>(sql: string, ...values: Value[]): Promise<Row[]> =>
+    isRead(sql) ? retry(() => readOnce<Row>(sql, values)) : transaction((tx) => tx.all<Row>(sql, ...values))
 
   async function readOnce<Row>(sql: string, values: readonly Value[]) {
     const client = await connect(readers)
     try {
-      const result = await statements.run<Row>(client, sql, values)
+      const { rows } = await statements.run<Row>(client, sql, values)
       client.release()
-      return result
+      return rows
     } catch (error) {
       client.release(isCut(error))
       throw error
@@ -254,9 +247,9 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
 
   return {
     engine: 'postgres',
-    all: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows,
+    all,
     allWithin,
-    get: async <Row>(sql: string, ...values: Value[]) => (await query<Row>(sql, values)).rows[0],
+    get: async <Row>(sql: string, ...values: Value[]) => (await all<Row>(sql, ...values))[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
     exclusively: (work) => retry(() => runOnce(beginAlone, work, false), migrationPatience, Number.POSITIVE_INFINITY),
