@@ -128,7 +128,8 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
   await recordAliases(store, by, now)
 }
 
-const working = 20
+/** Milliseconds of one transaction; then others write. */
+const longestTurn = 20
 
 /** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
 const pause = 50
@@ -144,7 +145,7 @@ export async function finishRemovals(store: Store, removed: (member: string) => 
     const next = await store.transaction(async ({ removals }) => {
       const begin = performance.now()
       let index = first
-      while (index < members.length && performance.now() - begin < working) {
+      while (index < members.length && performance.now() - begin < longestTurn) {
         const member = members[index] ?? ''
         if ((await removals.removeBatch(member)) > 0) continue
         if ((await removals.removeNewsOf(member)) > 0) continue

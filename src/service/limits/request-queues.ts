@@ -24,7 +24,8 @@ interface Queue {
 export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
 
 /**
- * A queue for each subject, so that its requests don't delay other subjects' requests. `work` must not wait for a body.
+ * A queue for each subject, so that its requests don't delay other subjects' requests. `work` must not wait for a body,
+ * unless the queue is for bodies alone.
  * @param fewestTurns minimum turns of the event loop between two requests of one subject
  */
 export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting, fewestTurns = 0): RunInQueue {

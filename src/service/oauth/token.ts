@@ -52,10 +52,8 @@ export function createToken({ store, clientIp, runInQueue, now }: Parts) {
     const problem = row.expires <= now() ? invalidGrant('code has expired') : problemOf(request, row)
     if (problem) return problem
     const token = await tx.authorizations.issueToken(row.member, row.application, now(), row)
-    if (await tx.authorizationCodes.use(code, token)) return token
-    // a concurrent request was faster, so this is the second use
-    await tx.authorizations.revokeToken(token, now())
-    return exchange(tx, request)
+    await tx.authorizationCodes.use(code, token)
+    return token
   }
 
   return async function token(context: Context) {

@@ -247,8 +247,8 @@ export function createAuthorizations(database: Database, audit: Audit) {
       const today = dayOf(now)
       const writes = isWrite && may !== null
       if (called === today && (!writes || wrote === today)) return
-      const update = 'UPDATE token SET called = $2, wrote = COALESCE($3, wrote) WHERE hash = $1'
-      await database.run(update, token, today, writes ? today : null)
+      const note = 'UPDATE token SET called = $2, wrote = COALESCE($3, wrote) WHERE hash = $1'
+      await database.run(note, token, today, writes ? today : null)
     },
 
     /** Ends the member's own programs. @param expiredBy only those whose time is over by then */
@@ -354,9 +354,7 @@ export const createAuthorizationCodes = (database: Database) => ({
   find: (code: string): Promise<AuthorizationCodeRow | undefined> =>
     database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code)),
 
-  /** Marks a code as used. @returns false if it was used in the meantime */
-  async use(code: string, token: string): Promise<boolean> {
-    const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
-    return (await database.run(update, hashSecret(code), hashSecret(token))) === 1
-  },
+  /** Marks a code as used, in the transaction that found it unused. */
+  use: (code: string, token: string) =>
+    update(database, 'authorization_code', { hash: hashSecret(code) }, { token: hashSecret(token) }),
 })

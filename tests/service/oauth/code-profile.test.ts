@@ -88,31 +88,6 @@ describe('a code', () => {
     expect(await flow.isGood(token)).toBe(false)
   })
 
-  test('leaves no token to a request whose code was used while it issued one', async ({ flow }) => {
-    const code = await flow.codeFor()
-    const { store } = flow.network
-    const { transaction } = store
-    const issued: string[] = []
-    /** Another request uses the code between the check of this one and its use. */
-    store.transaction = (work, isolation) =>
-      transaction(async (tx) => {
-        const { authorizationCodes, authorizations } = tx
-        const { issueToken } = authorizations
-        authorizations.issueToken = async (...what) => {
-          const token = await issueToken(...what)
-          const ofOther = await issueToken(...what)
-          await authorizationCodes.use(code, ofOther)
-          issued.push(token, ofOther)
-          return token
-        }
-        return work(tx)
-      }, isolation)
-    expect(await flow.exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    store.transaction = transaction
-    expect(issued).toHaveLength(2)
-    for (const token of issued) expect(await flow.isGood(token)).toBe(false)
-  })
-
   test('is useless to an attacker who has seen it, and still valid after a failed attempt', async ({ flow }) => {
     const plain = await flow.codeFor()
     for (const client_secret of [flow.secrets.theirs, undefined])

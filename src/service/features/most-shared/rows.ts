@@ -67,10 +67,10 @@ export function mostSharedRows(database: Database) {
     const byId = await readById<NewsRow>(database, ids, (list, next) => {
       const seen = maySee(`$${next}`, { member: 'o.member', domain: 'o.reversed_domain' })
       const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
-       WHERE n.id IN (${list}) AND m.id = n.member AND ${isActive('m')}`
-      const ofOne = `EXISTS (SELECT 1 FROM news_item o CROSS JOIN member a WHERE o.recommendation = n.recommendation
-        AND o.imported = 0 AND o.published >= $${next + 1} AND a.id = o.member AND ${isActive('a')}${seen})`
-      return seen ? [`${select} AND ${ofOne}`, reader, since] : [select]
+       WHERE n.id IN (${list}) AND m.id = n.member AND ${isActive('m')}
+         AND EXISTS (SELECT 1 FROM news_item o CROSS JOIN member a WHERE o.recommendation = n.recommendation
+           AND o.imported = 0 AND o.published >= $${next + 1} AND a.id = o.member AND ${isActive('a')}${seen})`
+      return [select, reader, since]
     })
     const texts = await textsOfPages(database, byId.keys())
     return counted.flatMap(({ page, item, sharers }) => {

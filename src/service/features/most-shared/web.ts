@@ -51,7 +51,7 @@ ${await showPages(pages, visit, 3)}
 }
 
 async function showPages(pages: readonly MostShared[], { member, store, t }: MemberVisit, level: 2 | 3): Promise<Html> {
-  const viewer = { member: member.id, application: '' }
+  const viewer = { member: member.id, application: null }
   const latest = await Promise.all(
     pages.map(({ page, sharers }) => store.recommendations.sharers(page, Math.min(sharers, shownFaces), 0, viewer)),
   )

@@ -99,7 +99,7 @@ const listed = `FROM pass_receiver r WHERE r.member = $1 AND r.kept = 0 AND ${is
 
 const sent = 'FROM pass p WHERE p.from_member = $1 AND p.kept = 0 AND p.taken_down = 0'
 
-/** By \`pass_receiver_list\`: what waits first, then the newest first. */
+/** By `pass_receiver_list`: what waits first, then the newest first. */
 export const listOrder = 'ORDER BY r.waits DESC, r.created DESC, r.pass DESC'
 
 const hasEnded = (member: string) => `EXISTS (SELECT 1 FROM ended_contact e

@@ -35,8 +35,7 @@ export async function searchAs(
   limit: number,
   offset: number,
 ): Promise<Hits & { terms: Term[]; isCut: boolean; people: MemberRow[] }> {
-  const { member, language, isByTime } = searcher
-  const application = searcher.application ?? undefined
+  const { member, application = null, language, isByTime } = searcher
   const query = readQuery(text)
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
   const [{ names }, search] = [store, store.of(searchRows)]

@@ -25,8 +25,8 @@ export interface Question {
   /** Members whose name has each of the query's terms: what they shared has it too. */
   named: readonly (readonly string[])[]
   viewer: string
-  /** Finds what the member, contacts and who authorized it wrote (§7). Undefined on the site, which finds all. */
-  application: string | undefined
+  /** Finds what the member, contacts and who authorized it wrote (§7). Null on the site, which finds all. */
+  application: string | null
   isByTime?: boolean | undefined
 }
 
@@ -103,7 +103,7 @@ export function createMatches(database: Database, candidates = maxCandidates) {
     const oneOf = (members: readonly string[]) => `s.member IN (${members.map(value).join(', ')})`
     const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
     const conditions = [canBeFoundById('s.member') + maySee('$1', item)]
-    if (application !== undefined)
+    if (application !== null)
       conditions.push(`(s.member = $1 OR ${isContact} OR EXISTS
         (SELECT 1 FROM consent g WHERE g.member = s.member AND g.application = ${value(application)}))`)
     const has = (text: string, part: string) => `${engine.position}(${text}, ${part}) > 0`

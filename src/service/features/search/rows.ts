@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { createRequestQueues } from '../../limits/request-queues.ts'
 import { poll } from '../../operation/poll.ts'
-import { type Database, placeholders } from '../../store/engine/database.ts'
-import { readValue } from '../../store/engine/queries.ts'
+import type { Database } from '../../store/engine/database.ts'
+import { readById, readValue } from '../../store/engine/queries.ts'
 import { maxReaders } from '../../store/engine/sqlite-readers.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
@@ -55,14 +55,12 @@ export function createSearch(database: Database, bounds: { candidates?: number; 
     }
   }
 
-  async function newsOf(items: readonly string[]) {
-    if (items.length === 0) return new Map<string, never>()
-    const select = `SELECT ${newsColumns},
+  const newsOf = (items: readonly string[]) =>
+    readById<NewsRow & { sharers: number | null }>(database, items, (list) => [
+      `SELECT ${newsColumns},
        (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers
-       FROM news_item n WHERE n.id IN (${placeholders(items, 1)})`
-    const rows = await database.all<NewsRow & { sharers: number | null }>(select, ...items)
-    return new Map(rows.map(({ sharers, ...news }) => [news.id, { news, sharers: sharers ?? 1 }]))
-  }
+       FROM news_item n WHERE n.id IN (${list})`,
+    ])
 
   return {
     ...createFilling(database),
@@ -82,8 +80,8 @@ export function createSearch(database: Database, bounds: { candidates?: number; 
       const hits = shown.flatMap((found) => {
         const own = news.get(itemOf(found))
         if (!own) return []
-        const item = { ...own.news, ...texts.get(own.news.id), language: own.news.language }
-        return [{ news: item, sharers: own.sharers }]
+        const { sharers, ...item } = own
+        return [{ news: { ...item, ...texts.get(item.id), language: item.language }, sharers: sharers ?? 1 }]
       })
       return { hits, count: pages.size, isMore }
     },

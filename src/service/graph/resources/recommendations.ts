@@ -101,7 +101,7 @@ export async function readBucket(call: GraphCall<typeof endpoints.sharedPages>):
   const { key_version, bits, bucket } = parameters
   if (bucket >= 2 ** bits) throw invalidParameters([`bucket must be at most ${2 ** bits - 1} with these bits`])
   const asked = { key_version, bits, bucket }
-  const { salt } = await store.sharedPages.naming()
+  const salt = await store.pageHashes.salt()
   const found = await store.sharedPages.read(asked)
   if (!('hashes' in found)) return { body: { key_version: keyVersion, salt, ...found } }
   const added = await Promise.all(adds.map(({ sharedPages }) => sharedPages?.(call, asked)))

@@ -107,13 +107,13 @@ export async function membersPage(visit: MemberVisit) {
   const show = (member: ListedMember) => {
     const { id, login, email, name, mail_failure, refusal } = member
     const row = members.get(id)
-    const names = (teams.get(id) ?? []).sort(compare).join(', ')
+    const names = (teams.get(id) ?? []).map(({ team }) => team)
     const unsent = mail_failure && html`<p class="fine">${t(keyOf('unsent', mail_failure))}</p>`
     const refused = refusal && html`<p class="fine">${t('mailRefusedWith', { status: refusal })}</p>`
     return html`<tr><td><div class="faced">${row && face(row)}<div><a href="${membersPath}/${id}"><b dir="auto">${name}</b></a>
 <p class="fine">${email ? `${login} · ${email}` : login}</p>
 ${chipsOf(member, t)}${unsent}${refused}</div></div></td>
-${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names}</td>`}
+${teams.size > 0 && html`<td data-label="${t('team')}" dir="auto">${names.sort(compare).join(', ')}</td>`}
 <td data-label="${t('lastChange')}">${row && showTime(row.updated, visit)}</td></tr>`
   }
   const headings = ['name', ...(teams.size > 0 ? (['team'] as const) : []), 'lastChange'] as const

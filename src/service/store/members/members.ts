@@ -93,11 +93,11 @@ export function createMembers(database: Database) {
     /** @param by a member's is confirmed, an administrator's only if it was before; saved unchanged, it stays theirs */
     async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
       const address = email === undefined ? null : normalizeEmail(email)
-      const update = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END,
+      const change = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END,
          email_confirmed = CASE WHEN $4 = 1 THEN 1 WHEN email = $2 THEN email_confirmed ELSE 0 END
        WHERE member = $1`
       const isOwn = by === 'member'
-      await database.run(update, member, address, isOwn ? null : address, isOwn ? 1 : 0)
+      await database.run(change, member, address, isOwn ? null : address, isOwn ? 1 : 0)
       await endRefusal(member)
     },
 

@@ -25,7 +25,7 @@ export function createNames(database: Database) {
     for (const word of words)
       counts.set(word, await count('name_word WHERE word >= $1 AND word < $2', word, afterPrefix(word)))
     // the most selective word first: its matches are scanned, or the team if it is smaller
-    const [first, ...others] = words.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
+    const [first, ...others] = words.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
     if (first === undefined) return []
     const values: Value[] = []
     const placeholder = (value: Value) => `$${values.push(value)}`
@@ -35,7 +35,7 @@ export function createNames(database: Database) {
       ? `SELECT t.member AS word, t.member FROM team_member t WHERE t.team = ${placeholder(team)}`
       : `SELECT f.word, f.member FROM name_word f WHERE ${beginsWith('f.word', first, placeholder)}
            ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
-    const conditions = (isTeamFirst ? words : others).map((word) => isNamed('w.member', word, placeholder))
+    const conditions = (isTeamFirst ? [first, ...others] : others).map((word) => isNamed('w.member', word, placeholder))
     if (team !== undefined && !isTeamFirst)
       conditions.push(
         `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
@@ -51,7 +51,7 @@ export function createNames(database: Database) {
     async search(text: string, ...rest: readonly [language: string, limit: number, offset: number, team?: string]) {
       const words = wordsOf(text).slice(0, maxWords)
       const latin = words.map(inLatin)
-      const found = await find([...latin], ...rest)
+      const found = await find(latin, ...rest)
       // nodes of 0.1.0 index names in their own script alone
       return found.length > 0 || latin.join() === words.join() ? found : find(words, ...rest)
     },

@@ -81,13 +81,11 @@ export const createTeams = (database: Database) => ({
   ofMember: (member: string): Promise<string[]> =>
     readColumn(database, 'SELECT team FROM team_member WHERE member = $1 ORDER BY team', member),
 
-  async ofAll(members: readonly string[]): Promise<Map<string, string[]>> {
-    const teams = new Map<string, string[]>()
-    if (members.length === 0) return teams
+  async ofAll(members: readonly string[]): Promise<Map<string, { team: string }[]>> {
+    if (members.length === 0) return new Map()
     const select = `SELECT team, member FROM team_member WHERE member IN (${placeholders(members, 1)})`
-    for (const { team, member } of await database.all<{ team: string; member: string }>(select, ...members))
-      teams.set(member, [...(teams.get(member) ?? []), team])
-    return teams
+    const rows = await database.all<{ team: string; member: string }>(select, ...members)
+    return Map.groupBy(rows, ({ member }) => member)
   },
 
   members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {

@@ -49,7 +49,7 @@ async function post(member: string, message: string): Promise<string> {
 }
 
 async function search(text: string, authors: string[] = [], limit = 100, offset = 0) {
-  const question = { query: readQuery(text), authors, named: [], viewer: ana, application: undefined }
+  const question = { query: readQuery(text), authors, named: [], viewer: ana, application: null }
   return store.of(searchRows).find(question, limit, offset)
 }
 
@@ -309,7 +309,7 @@ async function createSmallSteps(bounds: NonNullable<Parameters<typeof createSear
       return (await store.recommendations.shareOf(id, member))?.id ?? ''
     },
     find: async (text: string) => {
-      const question = { query: readQuery(text), authors: [], named: [], viewer: member, application: undefined }
+      const question = { query: readQuery(text), authors: [], named: [], viewer: member, application: null }
       const found = await search.find(question, 100, 0)
       return { ...found, ids: found.hits.map(({ news }) => news.id) }
     },
@@ -369,7 +369,7 @@ function createHeldSearch(engine: Database['engine'] = 'sqlite') {
     end: (index: number) => held.splice(index, 1)[0]?.end(),
     fail: (index: number) => held.splice(index, 1)[0]?.fail(),
     ask: (viewer: string) =>
-      search.find({ query: readQuery('"a" "b"'), authors: [], named: [], viewer, application: undefined }, 1, 0).then(
+      search.find({ query: readQuery('"a" "b"'), authors: [], named: [], viewer, application: null }, 1, 0).then(
         () => 'done',
         () => 'failed',
       ),
@@ -466,7 +466,7 @@ test('the news from before come into the index in the background, the newest fir
   await database.run('DELETE FROM search_entry')
   await database.run(leaveUnfilled)
   const found = async () => {
-    const question = { query: readQuery('of many'), authors: [], named: [], viewer: member, application: undefined }
+    const question = { query: readQuery('of many'), authors: [], named: [], viewer: member, application: null }
     const { hits } = await search.find(question, count, 0)
     return hits.map(({ news }) => news.published)
   }

@@ -23,7 +23,7 @@ test('each statement of a search is a read within a time', async () => {
     return undefined
   }
   const search = createSearch({ ...database, allWithin })
-  const question = { query: readQuery('train'), authors: [], named: [], viewer: 'ana', application: undefined }
+  const question = { query: readQuery('train'), authors: [], named: [], viewer: 'ana', application: null }
   expect(await search.find(question, 10, 0)).toEqual({ hits: [], count: 0, isMore: true })
   expect(new Set(times)).toEqual(new Set([longestRead]))
 })
