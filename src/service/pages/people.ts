@@ -5,6 +5,7 @@ import { reportProfile } from '../features/moderation/web.ts'
 import type { Network } from '../parts.ts'
 import type { SuggestedMember } from '../store/contacts/suggestions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
+import { longestName } from '../store/members/names.ts'
 import { wordsOf } from '../store/name-words.ts'
 import { type SiteTranslate, translateFor } from '../texts.ts'
 import { fieldElement } from '../website/form/fields.ts'
@@ -18,8 +19,6 @@ import type { MemberVisit } from '../website/page/visit.ts'
 import { showWithdrawal } from './for-you.ts'
 
 const pageSize = 20
-
-const longestName = 100
 
 const maxSuggested = 50
 

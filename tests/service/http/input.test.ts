@@ -11,8 +11,8 @@ import {
   readWholeBody,
 } from '../../../src/service/http/input.ts'
 import { setSender } from '../../../src/service/http/sender.ts'
-import { longestLogin } from '../../../src/service/pages/sign-in/sign-in.ts'
 import { longestPassword } from '../../../src/service/sessions/passwords.ts'
+import { longestName } from '../../../src/service/store/members/names.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
 import { longestRepeatedQuery } from '../../../src/service/website/page/components.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -87,7 +87,7 @@ test('a too long password or login is wrong without verification, and the form r
   expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain('people are signing in')
   const wrong = siteTranslate('en')('wrongPassword')
   expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(wrong)
-  for (const length of [longestLogin + 1, 90_000]) {
+  for (const length of [longestName + 1, 90_000]) {
     const { text } = await sign({ login: 'y'.repeat(length), password: 'x' })
     expect(text).toContain(wrong)
     expect(text).toContain(`value="${'y'.repeat(length)}"`)

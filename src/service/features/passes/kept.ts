@@ -37,7 +37,7 @@ const actions = ['keep', 'done', 'again', 'restored', 'remove'] as const
 type Action = (typeof actions)[number]
 
 /** The parameter by which the page that follows tells of an action. @param id of the kept page */
-export const hasDone = (action: Action, id: string) => ({ kept: `${action}-${id}` })
+export const noticeOf = (action: Action, id: string) => ({ kept: `${action}-${id}` })
 
 const isAction = (text: string): text is Action => actions.some((action) => action === text)
 
@@ -88,7 +88,7 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
   if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
   const [done, of] = changed
   if (action === 'again' && !done) return { problem: t('keptNotRestored') }
-  return back(done && of ? hasDone(done, of) : {})
+  return back(done && of ? noticeOf(done, of) : {})
 }
 
 /** The sentence about the change that led here, with a button that takes it back. */

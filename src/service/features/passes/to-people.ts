@@ -1,5 +1,6 @@
 import type { ShareTexts } from '../../../contract/parameters.ts'
 import type { SentForm } from '../../http/input.ts'
+import { longestName } from '../../store/members/names.ts'
 import { changeOnce } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
@@ -7,7 +8,7 @@ import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { NotPassed, orRefused, passPage, sentenceOf } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
-import { hasDone } from './kept.ts'
+import { noticeOf } from './kept.ts'
 import { keptRows } from './kept-rows.ts'
 import { keptPath, maxNamed } from './rows.ts'
 
@@ -73,7 +74,7 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
   )
   return html`<div class="field people" data-people="/passes/people" data-remove="${t('remove')}" data-send="${t('passSendTo', { whom: '{whom}' })}" data-nobody="${t('passNoneFound')}">
 <label for="name">${t('passTo')}</label>
-<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="100" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}#name">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
+<div class="looking"><input id="name" name="name" type="search" value="${text}" maxlength="${longestName}" autocomplete="off"${wrong}><button name="find" value="1" formaction="${narrowPath}#name">${t('find')}</button><input type="hidden" name="sought" value="${text}"></div>
 ${problem && html`<p class="problem" id="name-problem">${problem}</p>`}
 <div class="ticks">${ticks}${ofTeams}${text !== '' && !problem && ticks.length + ofTeams.length === 0 && html`<p class="fine">${t('passNoneFound')}</p>`}</div></div>
 <script src="/people.js" defer></script>`
@@ -118,5 +119,5 @@ export const keeping = 'keep'
 export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string | { problem: string }> {
   const kept = await passOnce(visit, page, form, [visit.member.id])
   if (kept instanceof NotPassed) return { problem: sentenceOf(kept, visit.t) }
-  return keptPath(kept.isNew ? hasDone('keep', kept.id) : { saved: '' })
+  return keptPath(kept.isNew ? noticeOf('keep', kept.id) : { saved: '' })
 }

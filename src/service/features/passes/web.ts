@@ -1,3 +1,4 @@
+import { longestName } from '../../store/members/names.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { form, formPage, showUnsent } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
@@ -67,8 +68,6 @@ const answerBy = new Map<unknown, 'THANKS' | 'DONE' | 'WAITING'>([
 
 /** Maximum people and teams that the field offers while a member types. */
 const offered = 6
-
-const longestName = 100
 
 /** `/passes/people?name=`: for the form's script, as JSON. */
 export async function findAddressees({ context, store, member }: MemberVisit): Promise<Response> {

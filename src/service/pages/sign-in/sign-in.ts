@@ -4,6 +4,7 @@ import type { SentForm } from '../../http/input.ts'
 import type { DemoLogins, Network } from '../../parts.ts'
 import type { Refusal } from '../../sessions/password-attempts.ts'
 import { longestPassword } from '../../sessions/passwords.ts'
+import { longestName } from '../../store/members/names.ts'
 import { isLanguage, type SiteTranslate, siteTranslate } from '../../texts.ts'
 import { csrfField, type FormPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
@@ -17,9 +18,6 @@ import {
   type Shown,
   type Visit,
 } from '../../website/page/visit.ts'
-
-/** Maximum characters of a login; a longer one is wrong without verification. */
-export const longestLogin = 100
 
 export const forgottenPath = '/forgotten'
 
@@ -147,7 +145,7 @@ export async function takeSignIn(visit: ProvingVisit, form: SentForm): Promise<R
     return webSessions.signInAs(context, { proven_by: proof.proven_by }, proof.use)
   }
   const password = String(form.get('password') ?? '')
-  if (lengthOf(login) > longestLogin || lengthOf(password) > longestPassword)
+  if (lengthOf(login) > longestName || lengthOf(password) > longestPassword)
     return { login, problem: t('wrongPassword') }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
@@ -175,7 +173,8 @@ export function showLogins({ members, password }: DemoLogins, visit: Visit): Htm
 /** `to`: where a visitor who signs in goes then, a path of this site. */
 export const signInPath = (to: string): string => `/sign-in?${new URLSearchParams({ to })}`
 
-const here = 'http://here.invalid'
+/** Origin of a path, to parse it. */
+export const here = 'http://here.invalid'
 
 /** Reduces `to` to a path of this site, so that no redirect leads to another site. */
 export function pathOfSite(to = '/'): string {
