@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
@@ -11,6 +12,11 @@ export interface ArchiveFile {
   data: Buffer
 }
 
+export const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
+
+/** Compares by path, as equal archives need it. */
+export const byPath = (one: ArchiveFile, other: ArchiveFile): number => (one.path < other.path ? -1 : 1)
+
 export const textFile = (path: string, text: string): ArchiveFile => ({ path, data: Buffer.from(text) })
 
 export const jsonFile = (path: string, value: object): ArchiveFile =>
@@ -21,15 +27,13 @@ const mtime = new Date(1980, 0, 1)
 
 /** A zip that depends on its files' names and bytes alone: uncompressed, because compressors differ. */
 export function archive(files: readonly ArchiveFile[]): Buffer {
-  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
-  const contents = Object.fromEntries(sorted.map(({ path, data }) => [path, data]))
+  const contents = Object.fromEntries(files.toSorted(byPath).map(({ path, data }) => [path, data]))
   return Buffer.from(zipSync(contents, { level: 0, mtime }))
 }
 
 /** A compressed tar of a folder, which depends on the files and on the package that compresses. */
 export async function tarball(folder: string, files: readonly ArchiveFile[]): Promise<Buffer> {
-  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
-  const entries = sorted.map(({ path, data }) => ({
+  const entries = files.toSorted(byPath).map(({ path, data }) => ({
     header: { name: `${folder}/${path}`, size: data.length, mtime: new Date('1980-01-01T00:00Z') },
     body: data,
   }))

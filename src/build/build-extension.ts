@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Profile } from '../contract/oauth.ts'
-import { builtFolders, builtSingle, filesOf } from './archive.ts'
+import { builtFolders, builtSingle, byPath, filesOf } from './archive.ts'
 import { demoNetwork, demoOrigin } from './demo-network.ts'
 import { networkSettings } from './network-settings.ts'
 import { readRelease } from './release.ts'
@@ -113,8 +113,7 @@ const maxAge = 24 * 60 * 60 * 1000
 export async function keyOfSources(settings: string, folder = root): Promise<string> {
   const hash = createHash('sha256').update(settings)
   const files = await filesOf(folder, builtFolders, builtSingle)
-  files.sort((one, other) => (one.path < other.path ? -1 : 1))
-  for (const { path, data } of files) hash.update(`\0${path}\0`).update(data)
+  for (const { path, data } of files.sort(byPath)) hash.update(`\0${path}\0`).update(data)
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArchiveFile, jsonFile, published, sources, tarball, textFile } from '../archive.ts'
+import { type ArchiveFile, jsonFile, published, sha256, sources, tarball, textFile } from '../archive.ts'
 import type { Package } from '../licenses.ts'
 import { storeSettings } from '../network-settings.ts'
 import { readPublisher } from '../publisher.ts'
@@ -37,7 +36,7 @@ export async function releaseFiles(): Promise<ArchiveFile[]> {
 }
 
 const sums = (files: readonly ArchiveFile[]): string =>
-  files.map(({ path, data }) => `${createHash('sha256').update(data).digest('hex')}  ${path}\n`).join('')
+  files.map(({ path, data }) => `${sha256(data)}  ${path}\n`).join('')
 
 async function releaseNotes(
   { version, commit }: Record<'version' | 'commit', string>,

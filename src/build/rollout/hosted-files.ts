@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, jsonFile, sources, textFile } from '../archive.ts'
+import { type ArchiveFile, archive, jsonFile, sha256, sources, textFile } from '../archive.ts'
 import { everyNetwork, releasePath } from '../build-extension.ts'
 import { chromiumIdOf } from '../extension-identity.ts'
 import { browsers, buildBoth } from '../store/store-files.ts'
@@ -60,7 +60,7 @@ async function sourcesOf(settings: RolloutSettings, xpi: Buffer): Promise<Buffer
     node: process.version,
     folder: `rollout/${folders.toSign}`,
     command: `    npm run rollout -- --url ${quote(url)} --version ${version} --firefox-id ${quote(firefoxId)}`,
-    hashes: `    ${createHash('sha256').update(xpi).digest('hex')}  ${xpiName(settings)}`,
+    hashes: `    ${sha256(xpi)}  ${xpiName(settings)}`,
   })
   return archive([...(await sources()), textFile('README.md', readme)])
 }
@@ -116,7 +116,7 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
   const attributes = {
     codebase: settings.url + hostedNames.crx,
     version: settings.version,
-    hash_sha256: createHash('sha256').update(signed).digest('hex'),
+    hash_sha256: sha256(signed),
     prodversionmin: manifestOf(files).minimum_chrome_version ?? '',
   }
   // no value has a character that XML would escape
@@ -164,7 +164,7 @@ export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSet
     version,
     // the address of the policy: Firefox compares both, and would install a version from elsewhere at each start
     update_link: url + hostedNames.xpi,
-    update_hash: `sha256:${createHash('sha256').update(xpi).digest('hex')}`,
+    update_hash: `sha256:${sha256(xpi)}`,
   }
   const updates = { addons: { [firefoxId]: { updates: [update] } } }
   return [{ path: hostedNames.xpi, data: xpi }, jsonFile(hostedNames.firefoxUpdates, updates)]

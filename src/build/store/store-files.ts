@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArchiveFile, archive, filesBelow, sources, textFile } from '../archive.ts'
+import { type ArchiveFile, archive, filesBelow, sha256, sources, textFile } from '../archive.ts'
 import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import { packagesIn } from '../licenses.ts'
 import { refuse, type StoreSettings } from '../network-settings.ts'
@@ -55,8 +54,6 @@ const libraryRows = (packages: ReturnType<typeof packagesIn>): string =>
       return `| \`${name}\` | ${version} | ${license} | <${page}> |`
     })
     .join('\n')
-
-const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
 
 async function storeTexts(values: Readonly<Record<string, string>>, isForEveryNetwork: boolean) {
   const texts = await filesBelow(join(root, 'docs/stores'))

@@ -5,13 +5,14 @@ import { capabilities } from '../../service/capabilities/list.ts'
 import { command, flag, text } from '../../service/command.ts'
 import { notMoved } from '../../service/features/list.ts'
 import { readDatabaseUrl, settingsPath } from '../../service/settings/settings.ts'
-import { DatabaseAway, DatabaseBusy } from '../../service/store/engine/database.ts'
+import { DatabaseAway } from '../../service/store/engine/database.ts'
 import { databaseFile, hasDatabase, openDatabase } from '../../service/store/engine/open-database.ts'
 import { assertIntact, isMarked, lockForServing, markMoved } from '../../service/store/engine/sqlite-file.ts'
 import { moveRows } from '../../service/store/move.ts'
 import { createNetwork, nodeLifetime } from '../../service/store/network.ts'
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { UsageError } from '../../service/usage-error.ts'
+import { explainBusy } from './network-data.ts'
 
 /**
  * The SQLite file keeps its rows and is marked as moved, so that nothing uses it by mistake. After an interruption,
@@ -46,7 +47,7 @@ async function moveTo(url: string, data: string, file: string): Promise<number> 
     await migrate(postgres, capabilities)
     return await moveRows(sqlite, postgres, notMoved)
   } catch (error) {
-    throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
+    return explainBusy(error)
   }
 }
 

@@ -132,9 +132,8 @@ function reportUnknown(named: readonly NamedMember[]): void {
 /** @throws LastAdministrator if all active administrators are among the members who leave */
 async function refuseAllAdministrators({ members }: Store, named: readonly NamedMember[]): Promise<void> {
   const leaving = new Set(named.map(({ id }) => id))
-  const administrators = (await members.list()).filter(
-    ({ role, state }) => role === 'administrator' && state === 'active',
-  )
+  const all = await members.list(undefined, 0, { kind: 'administrator' })
+  const administrators = all.filter(({ state }) => state === 'active')
   if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
 }
 

@@ -12,9 +12,12 @@ export const settingsIn = (data: string, flags?: Flags) => readSettings(data, ca
 async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
   await using store = await openData(data, capabilities)
-  return await work(store).catch((error) => {
-    throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
-  })
+  return await work(store).catch(explainBusy)
+}
+
+/** @throws UsageError if another process holds the lock too long */
+export function explainBusy(error: unknown): never {
+  throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
 }
 
 export const writeData = <Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> =>
