@@ -4,7 +4,7 @@ import { shareTextNames } from '../../contract/parameters.ts'
 import { csvLine } from '../csv.ts'
 import { nameOfPage } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
-import { displayLanguage, knownLanguages, type SiteTranslate, siteTranslate } from '../texts.ts'
+import { type SiteTranslate, translateFor } from '../texts.ts'
 import { html, raw } from '../website/html.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function* exportOf(store: Store, member: string): AsyncGenerator<Ui
   }
 
   const row = await store.members.find(member)
-  const t = siteTranslate(displayLanguage({ member: row?.language ?? '' }, knownLanguages(undefined)))
+  const t = translateFor({ language: row?.language ?? '' }, {})
   const counts = new Map<string, number>()
   for (const name of store.ownData.names()) yield* addText(`${name}.json`, jsonOf(store, name, member, counts))
   const lists: LinkList[] = store.ownData

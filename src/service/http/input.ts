@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './response.ts'
+import { malformed, type Problem, tooLarge, tooManyFields, unavailable } from './response.ts'
 import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
 export type Input = ReadonlyMap<string, readonly string[]>
@@ -114,7 +114,7 @@ export async function readBody<Result>(
     },
   }
   budget.arriving.add(body)
-  const timer = setTimeout(() => body.refuse(tooSlow()), budget.timeout)
+  const timer = setTimeout(() => body.refuse(malformed(408)), budget.timeout)
   timer.unref()
   try {
     let start = Buffer.alloc(0)

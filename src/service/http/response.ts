@@ -197,8 +197,6 @@ export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
   return new Problem(status, 'malformed request', [`The request is ${sentence}`])
 }
 
-export const tooSlow = (): Problem => malformed(408)
-
 export const later = (status: 429 | 503, type: ErrorType, reason: string, seconds: number): Problem =>
   new Problem(status, type, [`${reason}; try again in ${seconds} seconds`], { 'Retry-After': String(seconds) })
 

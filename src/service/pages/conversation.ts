@@ -4,7 +4,6 @@ import {
   changes,
   commentOn,
   commentRows,
-  here,
   type LikeOutcome,
   likeNews,
   likeRows,
@@ -23,7 +22,7 @@ import { list, paging, readPage } from '../website/page/components.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit, SitePage } from '../website/page/visit.ts'
 import { newsItemPage } from './news-pages.ts'
-import { pathOfSite } from './sign-in/sign-in.ts'
+import { here, pathOfSite } from './sign-in/sign-in.ts'
 
 const pageSize = 50
 

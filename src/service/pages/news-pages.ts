@@ -44,7 +44,7 @@ ${named.overview && html`<p class="summary" lang="${named.language}" dir="auto">
 ${pageSource(url, named.site_name)}</div></div>`
   const back = ['/', t('home')] as const
   const passed = await passedAbout(visit, url)
-  const viewer = { member: member.id, application: '' }
+  const viewer = { member: member.id, application: null }
   const sharers = await readPage(context, pageSize, async (limit, offset) =>
     page ? store.recommendations.sharersByRelation(page.id, limit, offset, viewer) : [],
   )

@@ -59,7 +59,7 @@ export const shareFormPage = formPage(async (visit: MemberVisit, sent) => {
   const isForPeople = named === forPeople
   // the own share is seen by all: the form changes it, or it sends the page to people, and never makes one of the other
   const offered = own ? [isForPeople ? forPeople : forAll] : [forAll, forPeople]
-  const isOwnEdited = own !== null && own !== undefined && !isForPeople
+  const isOwnEdited = own !== undefined && !isForPeople
   const chosen = offered.find((value) => value === named)
   const asked = offered.includes(forPeople) ? await askPeople(visit, sent) : undefined
   const known = { language: member.language, site_name: own?.site_name || page?.site_name || '' }

@@ -5,6 +5,7 @@ import { findNewest, longestSearch } from '../../features/search/door.ts'
 import { followUrl, profileUrl } from '../../http/hosts.ts'
 import { xmlText } from '../../http/response.ts'
 import { assertAllowed, defaultQuota } from '../../limits/quota.ts'
+import { notificationsPath } from '../../pages/settings/notifications.ts'
 import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type NewsRow, nameOfPage } from '../../store/shares/news.ts'
@@ -18,6 +19,8 @@ import { copyNotice } from '../../website/page/layout.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, OnSite, SitePage, SiteParts } from '../../website/page/visit.ts'
 import { type FeedRow, feedRows, maxFeeds } from './rows.ts'
+
+const path = '/settings/feeds'
 
 /** Maximum entries of a feed, the latest ones. */
 export const maxFeedEntries = 50
@@ -108,7 +111,7 @@ function showFeed(feed: FeedRow, visit: MemberVisit): Html {
   const end = askFirst(t, t('feedEndAsk'), t('feedEndQuestion'), button, title)
   return html`<li class="row"><div class="faced"><span class="avatar">${icon('newspaper')}</span><div><b dir="auto">${title}</b>
 <p class="fine">${t('feedMade')} ${showDate(feed.created, visit)}</p></div></div>
-${formElement(visit, end, { action: '/settings/feeds' })}</li>`
+${formElement(visit, end, { action: path })}</li>`
 }
 
 /** `/settings/feeds`: the member's feeds. The address of a new one is shown once, since only its hash is stored. */
@@ -135,11 +138,11 @@ const feedsPage = formPage(async (visit: MemberVisit) => {
       const feeds = await store.of(feedRows).ofMember(member.id)
       const items = feeds.map((feed) => showFeed(feed, visit))
       const body = html`${group('', html`${list(items, t('noFeeds'))}`, { explains: isOpen ? t('feedsExplain') : t('feedsClosed') })}
-${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('feedMake') }))}`
+${isOpen && group(t('feedNew'), element({ action: path, button: t('feedMake') }))}`
       return {
         title: t('feedsTitle'),
         body,
-        back: ['/settings/notifications', t('notifications')],
+        back: [notificationsPath, t('notifications')],
         doneBy: { ended: t('feedEnded') },
       }
     },
@@ -168,7 +171,7 @@ ${isOpen && group(t('feedNew'), element({ action: '/settings/feeds', button: t('
 
 export const wayOfNews: Required<OnSite>['wayOfNews'] = async ({ t, member, store }) => {
   const { length } = await store.of(feedRows).ofMember(member.id)
-  return { channel: 'feeds', path: '/settings/feeds', label: t('feedsTitle'), icon: 'newspaper', chosen: length }
+  return { channel: 'feeds', path, label: t('feedsTitle'), icon: 'newspaper', chosen: length }
 }
 
 export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({ t, store, now }, member) => {
@@ -185,9 +188,9 @@ export const endedWithPassword: Required<OnSite>['endedWithPassword'] = async ({
 }
 
 export const belowFound: Required<OnSite>['belowFound'] = ({ t }, text) =>
-  html`<p><a href="/settings/feeds?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`
+  html`<p><a href="${path}?${new URLSearchParams({ query: text })}">${t('feedOfSearch')}</a></p>`
 
-export const pages: SitePage[] = [{ path: '/settings/feeds', who: 'members', ...feedsPage }]
+export const pages: SitePage[] = [{ path, who: 'members', ...feedsPage }]
 
 export const routes: Required<OnSite>['routes'] = (site, parts) =>
   site.get('/feeds/:secret{[\\w-]{43}}', etag(), createFeed(parts))

@@ -8,7 +8,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { isEmail } from '../../store/members/names.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { displayLanguage, knownLanguages, localTime, type SiteTranslate, siteTranslate } from '../../texts.ts'
+import { localTime, type SiteTranslate, translateFor } from '../../texts.ts'
 import { sharedBy, sourceOf } from '../../website/news-card.ts'
 import { type ChoiceKind, choiceRows, nothing } from './choices.ts'
 import {
@@ -139,9 +139,7 @@ function createDigests({ store, network, authUrl }: Sender) {
     const all = await readNotices(store, { member: member.id, since, until }, 2 * countedInDigest)
     // accepted requests have lines of their own
     const notices = all.filter(({ kind }) => kind !== 'ACCEPT')
-    const members = await store.members.findAll(
-      notices.flatMap(({ from, answer }) => [...from, answer?.from ?? []].flat()),
-    )
+    const members = await store.members.findAll(notices.flatMap(({ from, answer }) => from.concat(answer?.from ?? [])))
     const namesOf = (from: readonly string[]) => from.flatMap((id) => members.get(id) ?? []).map(nameOf)
     return [...Map.groupBy(notices, ({ on }) => on.id).values()].slice(0, countedInDigest).flatMap((all) => {
       const [latest] = all
@@ -225,7 +223,7 @@ export function createNotificationMails({ store, network, authUrl }: Sender) {
       choices: authUrl + notificationsPath,
       id: `${member.id} ${kind} ${notified}`,
       host: new URL(authUrl).hostname,
-      t: siteTranslate(displayLanguage({ member: member.language }, knownLanguages(network.languages))),
+      t: translateFor(member, network),
     }
   }
 

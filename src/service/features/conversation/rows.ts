@@ -213,6 +213,3 @@ export const commentPath = ({ news, id }: { news: string; id: string }): string 
 
 /** Parameters of a page to which a form leads back: the answer that was written, restored or removed. */
 export const changes = ['answered', 'answer-removed'] as const
-
-/** Origin of a path, to parse it. */
-export const here = 'http://here.invalid'

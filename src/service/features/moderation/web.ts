@@ -142,7 +142,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const isThere = item === '' || resource !== undefined
   const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
   const reports = await store.of(reportRows).of(reported, shownReports)
-  const first = reports.at(-1)
+  const oldestShown = reports.at(-1)
   const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
   const name = author?.name ?? ''
   const isUndoable = !isThere && (await mayComeBack(store, reported, now))
@@ -155,7 +155,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
       ? await showSubject({ ...reported, author, resource }, visit)
       : html`<p>${isUndoable ? t('itemMayComeBack', { name, minutes: restorePeriod / 60_000 }) : t('itemGone', { name })}</p>`
   }
-${first && first.item_name !== '' && first.item_message !== resource?.message && showWords(first, visit)}
+${oldestShown && oldestShown.item_name !== '' && oldestShown.item_message !== resource?.message && showWords(oldestShown, visit)}
 <h2>${t('reportCount', { count: reported.reports })}</h2>
 ${list(reports.map((report) => showReport(report, reporters.get(report.reporter), visit)))}
 <div class="actions">${isThere && !isEmpty && takeDown}

@@ -22,7 +22,7 @@ const readSections = async (visit: MemberVisit): Promise<Section[]> => [
 /** The sections of Administration: at the side in place of the places; in a narrow window on the overview alone. */
 export async function showSections(visit: MemberVisit): Promise<Html> {
   const { t, context, network } = visit
-  const section = (path: string, label: string, icon: string) => ({ path, label, icon, waiting: 0 })
+  const section = (path: string, label: string, sign: string) => ({ path, label, icon: sign, waiting: 0 })
   const sections = [
     section('/administration', t('overview'), 'layout-dashboard'),
     section(membersPath, t('members'), 'users'),
@@ -66,7 +66,7 @@ export async function overviewPage(visit: MemberVisit) {
     html`<a class="button" href="${path}">${t('see')}<span class="visually-hidden"> ${of}</span></a>`
   const waiting = sections
     .filter((each) => each.waiting > 0)
-    .map(({ path, label, icon, waiting }) => row(icon, html`${label} <b>${t.number(waiting)}</b>`, link(path, label)))
+    .map((each) => row(each.icon, html`${each.label} <b>${t.number(each.waiting)}</b>`, link(each.path, each.label)))
   const toInvited = link(`${membersPath}?kind=invited`, t('kindInvited'))
   if (unused > 0) waiting.push(row('user-plus', t('invitationsUnused', { count: unused }), toInvited))
   const savedOn = await store.network.savedOn()

@@ -209,7 +209,7 @@ function accountForm(visit: Filling, request: AuthorizationRequest): Html {
   const { t } = visit
   const buttons = html`<p class="actions"><button class="primary" name="answer" value="allow">${t('continue')}</button>
 ${cancel(request.cancelUrl, t('cancel'))}</p>`
-  return html`${formElement(visit, buttons)}`
+  return formElement(visit, buttons)
 }
 
 /** The cancel button (§5): a link to `cancel_url`; without one, a step back in the history, by `step-back.js`. */

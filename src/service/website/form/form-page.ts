@@ -117,7 +117,7 @@ export interface FormPage<V extends Visit> {
 export function formPage<V extends Visit>(
   declare: (visit: V, sent?: SentForm) => Promise<Shown | DeclaredForm>,
 ): FormPage<V> {
-  async function use<Result>(visit: V, sent: SentForm | undefined, what: (declared: DeclaredForm) => Promise<Result>) {
+  async function use(visit: V, sent: SentForm | undefined, what: (declared: DeclaredForm) => Promise<Shown>) {
     const declared = await declare(visit, sent)
     return declared && 'take' in declared ? what(declared) : declared
   }
