@@ -1,7 +1,11 @@
-export type { SentenceKey } from '../../locales/keys.ts'
-
+import type { SentenceKey } from '../../locales/keys.ts'
 import type { Texts } from '../../locales/translate.ts'
 import type { Language } from './languages.ts'
+import type { Translation } from './translate.ts'
+
+export type { SentenceKey }
+
+export type PageTranslation = Translation<SentenceKey>
 
 export type LoadTexts = (language: Language) => Promise<Texts>
 

@@ -18,14 +18,12 @@ const name = v.pipe(
   v.check((text) => hasVisibleLetter(text) && lengthOf(text) <= networkBounds.name),
 )
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
-
 export const networkSchema = v.object({
   name,
   baseUrl: origin,
   authUrl: origin,
   /** The application's API key. Public, as everything in an extension is. */
-  apiKey: line(networkBounds.apiKey),
+  apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(networkBounds.apiKey)),
   /** `token` with a network that speaks only the specification, since a shipped extension keeps no secret. */
   profile: v.fallback(v.picklist(profiles), 'token'),
   /** Whether the network announces that it publishes statuses on members' other accounts; absent if not. */

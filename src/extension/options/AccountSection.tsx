@@ -84,10 +84,6 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
     onSignedOut(true)
     void run(() => ask('signOut', argument), read).then((isOut) => isOut || onSignedOut(false))
   }
-  function click() {
-    if (unfinished.length > 0) setAsks(true)
-    else signOut({})
-  }
 
   useEffect(() => setAsks(false), [owner, unfinished.length === 0])
   // the end of the next agreement is a withdrawal, which its own section tells
@@ -119,7 +115,7 @@ export function AccountSection({ onSignedOut }: { onSignedOut: (isOut: boolean) 
           <Button
             data-focus-fallback
             aria-disabled={isBusy}
-            onClick={click}
+            onClick={() => (unfinished.length > 0 ? setAsks(true) : signOut({}))}
             text={t(isBusy ? 'options.signing-out' : 'options.sign-out')}
           />
         )

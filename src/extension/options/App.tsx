@@ -116,8 +116,6 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   )
 }
 
-const opened = async (one: OptionsDeclaration) => (typeof one === 'function' ? one() : one)
-
 /** Version and commit, such as “Passalong 0.1.0 (0123456789ab)”; the build writes the file. */
 async function readRelease(): Promise<string> {
   const file = await ownFile('/release.json')
@@ -138,6 +136,7 @@ async function readOptionsState() {
 }
 
 export async function startOptions(given: readonly OptionsDeclaration[]): Promise<void> {
-  const [first, capabilities] = await Promise.all([readOptionsState(), working(given.map(opened))])
+  const opening = given.map(async (one) => (typeof one === 'function' ? one() : one))
+  const [first, capabilities] = await Promise.all([readOptionsState(), working(opening)])
   draw(first, <App {...{ first, capabilities }} />)
 }

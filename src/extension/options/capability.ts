@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
+import type { PageTranslation } from '../i18n/texts.ts'
 import type { ask } from '../messages/ask.ts'
 import type { StoredKind } from '../schemas/stored.ts'
-import type { useTranslation } from '../ui/values.ts'
 
 /** Places of capabilities on the options page: below the account and the excluded sites, or among a group's others. */
 export type Place = 'account' | 'daily' | 'sites' | 'privacy'
@@ -17,8 +17,8 @@ export type OptionsDeclaration = InOptions | (() => Promise<InOptions>)
 export interface StoredRow {
   kind: StoredKind
   /** Kilobytes by default. */
-  amount?: (t: ReturnType<typeof useTranslation>, amount: number) => string
+  amount?: (t: PageTranslation, amount: number) => string
   delete?: () => ReturnType<typeof ask<'deleteRecent'>>
   /** Title of the section or page `#kind`, which deletes it. */
-  section?: (t: ReturnType<typeof useTranslation>) => string
+  section?: (t: PageTranslation) => string
 }

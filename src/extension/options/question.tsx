@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button, closeByEscape } from '../ui/controls.tsx'
 
@@ -44,10 +43,7 @@ interface DeletionProps {
 }
 
 /** A row's button, and what it asks before it deletes. */
-export function useDeletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps): {
-  control: ComponentChildren
-  asked: ComponentChildren
-} {
+export function useDeletion({ id, label, question, keep, isBusy, onDelete }: DeletionProps) {
   const [isAsked, setAsked] = useState(false)
   const stay = () => setAsked(false)
   function confirm() {

@@ -27,11 +27,10 @@ import {
   recommendations,
 } from '../storage/items.ts'
 import { firstItems, parseStored, withSentences, working } from '../ui/page.tsx'
-import type { LoadFirst } from './first-tab.ts'
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
-import { mostBesideOffer } from './this-page/use-this-page.ts'
+import { type LoadFirst, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -166,15 +165,12 @@ export function loadNoticesOf(
   const { page, known } = first
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
-  const isOfferable =
-    hasReply(first.recommendations, first.tab ?? page) &&
-    contacts > 0 &&
-    contacts <= mostBesideOffer &&
-    guardOf(first) !== 'guarded'
-  const parts = [
-    guardOf(first) && loadNotices(),
-    ...loadFirst.map((load) => load({ page, isOfferable }, state)),
-  ].filter((loading) => loading instanceof Promise)
+  const guard = guardOf(first)
+  const isAnswered = hasReply(first.recommendations, first.tab ?? page)
+  const isOfferable = isAnswered && contacts > 0 && contacts <= mostBesideOffer && guard !== 'guarded'
+  const parts = [guard && loadNotices(), ...loadFirst.map((load) => load({ page, isOfferable }, state))].filter(
+    (loading) => loading instanceof Promise,
+  )
   return parts.length > 0 ? working(parts) : undefined
 }
 

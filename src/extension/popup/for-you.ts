@@ -22,9 +22,7 @@ export function useForYou() {
     label && count > 0 ? `${t(label)}: ${t.number(count)}` : [],
   )
   if (requests.count > 0) says.push(t('requests.heading', requests))
-  return {
-    parts: here.map(({ part }) => part),
-    ...{ others, isKnown: here.every(({ count }) => count !== undefined) },
-    ...{ waiting: others + requests.count, says: says.join(' · ') },
-  }
+  const isKnown = here.every(({ count }) => count !== undefined)
+  const parts = here.map(({ part }) => part)
+  return { parts, others, isKnown, waiting: others + requests.count, says: says.join(' · ') }
 }

@@ -1,6 +1,5 @@
 import { createContext, type FunctionComponent } from 'preact'
-import type { SentenceKey } from '../i18n/texts.ts'
-import type { Translation as TranslationOf } from '../i18n/translate.ts'
+import type { PageTranslation, SentenceKey } from '../i18n/texts.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
 import type { StoredFailure } from '../schemas/errors.ts'
 import type { Known } from '../schemas/pages.ts'
@@ -11,8 +10,6 @@ import type { ShareDraft } from '../storage/drafts.ts'
 import type { Raw } from '../storage/followed.ts'
 import type { Item, keysOf } from '../storage/item.ts'
 import type { OfferedPage } from '../ui/sign-in.tsx'
-
-type Translation = TranslationOf<SentenceKey>
 
 /** The popup beside its first tab. The core imports no feature: the entry file hands over `capabilities/popup.ts`. */
 export interface PopupParts {
@@ -124,7 +121,7 @@ export interface TabOfFeature {
   /** @property takesFocus its form opens */
   Panel: FunctionComponent<{ page: TabPage; opening: Opening | null; takesFocus: boolean }>
   /** A count of new things that don't wait for the member, with its sentence. */
-  fresh?: { useCount: () => number; says: (count: number, t: Translation) => string }
+  fresh?: { useCount: () => number; says: (count: number, t: PageTranslation) => string }
   /** Loads the panel, when the member approaches the tabs. */
   load: () => Promise<unknown>
 }
@@ -149,7 +146,7 @@ export interface KindInPopup<Content> {
   /** Whether the member's profile shows whether it has arrived. */
   isOnProfile?: boolean
   /** Whom it names, if not the member of a contact request. */
-  name?: (content: Content, t: Translation) => string
+  name?: (content: Content, t: PageTranslation) => string
 }
 
 export type KindsInPopup<Type extends WriteType> = { [Each in Type]: KindInPopup<ContentOf<Each>> }

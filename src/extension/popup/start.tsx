@@ -7,9 +7,9 @@ import { draw } from '../ui/page.tsx'
 import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
 import { isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
-import type { FirstTab } from './first-tab.ts'
 import { loadForm, loadTabs } from './lazy.ts'
 import { Parts, type PopupParts } from './parts.ts'
+import type { FirstTab } from './this-page/use-this-page.ts'
 import { closeByLink, fitScreen } from './window.ts'
 
 /** Draws the popup once the whole first frame is read. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { toneOf } from '../../contract/text.ts'
+import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
 import { Link } from './controls.tsx'
@@ -69,7 +70,7 @@ export function shortNames(people: readonly Named[], nameless: string): string[]
 const mostListed = 3
 
 /** “Ana, Ben and 3 others” */
-export function listPeople(t: ReturnType<typeof useTranslation>, people: readonly Named[]): string {
+export function listPeople(t: PageTranslation, people: readonly Named[]): string {
   const names = shortNames(people, t('everywhere.nameless'))
   if (names.length <= mostListed) return t.list(names)
   const count = names.length - mostListed + 1

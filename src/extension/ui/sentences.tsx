@@ -71,7 +71,8 @@ export function WaitingElsewhere() {
   const policy = useItem(items.policy)
   const used = useContext(ConfiguredNetwork)
   const waiting = useItem(items.outbox).filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)
-  return [...Map.groupBy(waiting, nameOfNetwork)].map(([network, writes]) => (
+  const byNetwork = Map.groupBy(waiting, ({ network, owner }) => network ?? new URL(networkOf(owner)).host)
+  return [...byNetwork].map(([network, writes]) => (
     <p key={network} class="fine" data-elsewhere={writes.length}>
       {t(policy.locked && policy.network ? 'outbox.elsewhere.locked' : 'outbox.elsewhere', {
         elsewhere: network,
@@ -81,8 +82,6 @@ export function WaitingElsewhere() {
     </p>
   ))
 }
-
-const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host
 
 /** Names the time of today, the weekday of the last six days, or the date. */
 export function sinceIn(t: Sentences, since: number): string {

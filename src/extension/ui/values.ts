@@ -1,12 +1,11 @@
 import { type ComponentChildren, createContext, type FunctionComponent, h } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { SentenceKey } from '../i18n/texts.ts'
-import type { Translation as TranslationOf } from '../i18n/translate.ts'
+import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
 import { type Followed, type Raw, watchThrough } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
-export const Translation = createContext(null as unknown as TranslationOf<SentenceKey>)
+export const Translation = createContext(null as unknown as PageTranslation)
 
 export const ConfiguredNetwork = createContext<Network | null>(null)
 

@@ -101,8 +101,6 @@ function useEnd({ phase }: items.SignIn, next: string): void {
   }, [phase, next])
 }
 
-const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
-
 /** A capability's parts of this page, by the step. */
 export interface InWelcome {
   /** Offered in each step before the last one. */
@@ -115,8 +113,8 @@ export interface InWelcome {
 type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
 async function readWelcomeState() {
-  const [first, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readOnToolbar()])
-  return { ...first, isOnToolbar }
+  const [first, settings] = await Promise.all([readFirst(loadPageTexts), browser.action.getUserSettings?.()])
+  return { ...first, isOnToolbar: settings?.isOnToolbar }
 }
 
 export async function startWelcome(capabilities: readonly InWelcome[]): Promise<void> {

@@ -144,7 +144,7 @@ export function limitConnections(
       }
       idle.delete(connection)
       busy.add(connection)
-      const length = headLength(request)
+      const length = request.rawHeaders.reduce((length, text) => length + text.length, request.url?.length ?? 0)
       connection.requests += 1
       connection.headBytes += length
       response.on('error', () => socket.destroy())
@@ -169,6 +169,3 @@ export function limitConnections(
 const closed = async (response: ServerResponse) => {
   if (!response.closed) await new Promise((resolve) => response.once('close', resolve))
 }
-
-const headLength = ({ url = '', rawHeaders }: IncomingMessage) =>
-  rawHeaders.reduce((length, text) => length + text.length, url.length)

@@ -25,7 +25,8 @@ export function routeByHost(
     })
     const askAuthorization = ask(authorization)
     // a program's call of an endpoint needs no search among the pages
-    return (context) => (isEndpoint(context.req.path) && !wantsPage(context) ? askGraph : askAuthorization)(context)
+    return (context) =>
+      (names.includes(context.req.path.split('/', 2)[1]) && !wantsPage(context) ? askGraph : askAuthorization)(context)
   }
   authorization.notFound((context) => (wantsPage(context) ? notFoundPage(context) : respondNotFound(context)))
   const hosts = new Map<string, Handler>([
@@ -36,8 +37,6 @@ export function routeByHost(
 }
 
 const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
-
-const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
 /** Whether a browser asks, not a program (§7): the request accepts HTML, without a token and `format`. */
 export function wantsPage({ req }: Context): boolean {

@@ -30,7 +30,8 @@ function admit(write: Write, writes: Write[], kindOf: KindOf): { writes: Write[]
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
   // only the latest: an action of the member meanwhile is meant
   const latest = about.at(-1)
-  const duplicate = latest && isSame(latest.content, content) && latest.phase !== 'refused' ? latest : undefined
+  const isSame = latest && JSON.stringify(latest.content) === JSON.stringify(content)
+  const duplicate = isSame && latest.phase !== 'refused' ? latest : undefined
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
     const isDecided = isLive(duplicate) && needsDecision(duplicate)
     const sent = (each: Write) => (each === duplicate ? retriedNow(duplicate) : each)
@@ -55,8 +56,6 @@ function retriedNow(write: Write): Write {
   const { failure: _, hold: _hold, ...retried } = write.phase === 'unknown' ? write : withoutAttempt(write)
   return { ...retried, at: now, phase: 'waiting', due: now, attempts: 0 }
 }
-
-const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export type Outbox = ReturnType<typeof createOutbox>
 

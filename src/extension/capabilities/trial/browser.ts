@@ -126,13 +126,11 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
 
 type Surroundings = Record<'browser' | 'chrome', typeof realBrowser> & Pick<typeof globalThis, 'fetch'>
 
-const browserOf = ({ browser, chrome }: Surroundings) => (browser?.runtime?.id ? browser : chrome)
-
 /** Takes the place of everything by which scripts of this page could store or send something. */
 export function replaceBrowser(): void {
   const surroundings = globalThis as unknown as Surroundings
   const { fetch: load } = surroundings
-  const real = browserOf(surroundings)
+  const real = surroundings.browser?.runtime?.id ? surroundings.browser : surroundings.chrome
   globalThis.trial = {
     tab: { url: '', title: '' },
     respond: async () => Response.error(),

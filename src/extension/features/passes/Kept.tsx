@@ -64,6 +64,7 @@ export function Kept() {
   })
   const isFound = found?.query === typed
   const shown = isFound ? found.pages : known
+  const said = shown.length > 0 ? t('kept.found', { count: shown.length }) : (isWhole || isFound) && t('kept.none')
   return (
     <section class="kept-pages">
       <h2 class="visually-hidden">{t('kept.title')}</h2>
@@ -85,9 +86,7 @@ export function Kept() {
         ))}
       </ul>
       <p role="status" class={shown.length > 0 ? 'visually-hidden' : 'fine'}>
-        {typed !== '' &&
-          !isBusy &&
-          (shown.length > 0 ? t('kept.found', { count: shown.length }) : (isWhole || isFound) && t('kept.none'))}
+        {typed !== '' && !isBusy && said}
       </p>
     </section>
   )

@@ -64,8 +64,6 @@ const hasThanked = ({ to: [me] }: Pass): boolean => me?.value === 'THANKS'
 
 type PassList = { data: Pass[]; count: number }
 
-const nothingListed: PassList = { data: [], count: 0 }
-
 const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, pageKey: matchKey(pass.url) }))
 
 export const inBackground: InBackground = {
@@ -76,7 +74,7 @@ export const inBackground: InBackground = {
     let latest = 0
     let latestKept = 0
     let latestSent = 0
-    let reading = { at: 0, done: Promise.resolve<unknown>(undefined) }
+    let readAt = 0
 
     /** Whether the network has passes; without them, none are stored. */
     async function hasPasses(): Promise<boolean> {
@@ -113,7 +111,7 @@ export const inBackground: InBackground = {
 
     /** Reads the latest passes by the member. Of lists that overtake each other, the last requested one counts. */
     async function readSent(): Promise<PassList> {
-      if (!(await hasPasses())) return nothingListed
+      if (!(await hasPasses())) return { data: [], count: 0 }
       latestSent += 1
       const number = latestSent
       const { result } = await session.runInSession(
@@ -131,17 +129,8 @@ export const inBackground: InBackground = {
      * Reads the received passes, and stores those that wait. Of lists that overtake each other, the last requested one
      * counts.
      */
-    function read(initiator?: Initiator): Promise<PassList> {
-      const done = readNow(initiator)
-      reading = { at: Date.now(), done }
-      done.catch(() => {
-        reading.at = 0
-      })
-      return done
-    }
-
-    async function readNow(initiator?: Initiator): Promise<PassList> {
-      if (!(await hasPasses())) return nothingListed
+    async function read(initiator?: Initiator): Promise<PassList> {
+      if (!(await hasPasses())) return { data: [], count: 0 }
       latest += 1
       const number = latest
       let before: Pass[] = []
@@ -157,6 +146,7 @@ export const inBackground: InBackground = {
           })
         },
       )
+      readAt = Date.now()
       const waiting = result.data.filter(isWaiting)
       // only a whole list proves that a pass is gone
       if (owner && result.waiting_count <= waiting.length)
@@ -260,7 +250,7 @@ export const inBackground: InBackground = {
         const isKnown = ((await passes.get()) ?? nothingPassed).keptAt > 0
         await Promise.all([
           ...(isKnown ? [] : [readKept(), readSent()]),
-          Math.abs(Date.now() - reading.at) > recently ? read() : reading.done,
+          Math.abs(Date.now() - readAt) > recently && read(),
         ])
       },
       badge: {

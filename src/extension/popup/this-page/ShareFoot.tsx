@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks'
+import { isSeenByLookUp } from '../../schemas/write-kinds.ts'
 import { submitBy } from '../../ui/controls.tsx'
 import { listPeople } from '../../ui/member.tsx'
 import { useTranslation } from '../../ui/values.ts'
@@ -6,7 +7,7 @@ import { loadForm, ShareForm } from '../lazy.ts'
 import { isAtNetwork, Parts } from '../parts.ts'
 import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
 import type { ShareProps } from './ShareSection.tsx'
-import type { Sharing, SharingOutcome } from './use-sharing.ts'
+import type { Sharing } from './use-sharing.ts'
 
 interface Props extends ShareProps {
   selected: string
@@ -43,10 +44,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
 }
 
 /** Shared, but no reply of the network has the share yet. */
-const isAwaited = ({ outcome }: Sharing): boolean => outcome !== undefined && isShare(outcome)
-
-const isShare = (outcome: SharingOutcome): boolean =>
-  outcome === 'found' || outcome.content.type === 'share' || outcome.content.type === 'comment'
+const isAwaited = ({ outcome }: Sharing): boolean => outcome === 'found' || isSeenByLookUp(outcome?.content.type)
 
 interface ClosedProps extends Pick<Props, 'selected' | 'sharing'> {
   /** Then it can be sent to people alone. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { paging } from '../../../contract/parameters.ts'
+import type { PageTranslation } from '../../i18n/texts.ts'
 import { ask } from '../../messages/ask.ts'
 import { type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import type { LookUp, SharedAt } from '../../schemas/stored.ts'
@@ -179,12 +180,7 @@ function ContactsUnknown() {
   )
 }
 
-export function sharersHeading(
-  t: ReturnType<typeof useTranslation>,
-  recommendation: Recommendation,
-  subject: Subject,
-): string {
-  const { count, count_string, data } = recommendation
+export function sharersHeading(t: PageTranslation, { count, count_string, data }: Recommendation, subject: Subject) {
   if (count === 0 && data.length === 0) return t(`${subject}.none`)
   return t('sharers.heading', { count, number: count_string || count })
 }

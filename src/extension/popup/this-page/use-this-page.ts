@@ -1,12 +1,14 @@
+import type { FunctionComponent } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
-import type { Address, Said } from '../../schemas/pages.ts'
+import type { Address, Said, SamePage } from '../../schemas/pages.ts'
 import { isShared, type LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
+import type { Raw } from '../../storage/followed.ts'
 import * as items from '../../storage/items.ts'
 import { type FailureAction, useAsking } from '../../ui/failure.tsx'
 import { withoutPicture } from '../../ui/member.tsx'
@@ -41,6 +43,16 @@ interface PageFrame {
 export interface FirstTabProps {
   initial: PageFrame
 }
+
+/** The popup's first tab. It names all that it shows, also of capabilities, so the entry file hands it over. */
+export interface FirstTab {
+  Panel: FunctionComponent<FirstTabProps>
+  /** Each loads a lazy part if the first frame has it. */
+  loadFirst: readonly LoadFirst[]
+}
+
+/** @property isOfferable a known contact shared the page, which is looked up */
+export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
 
 /** All that the tab's parts are drawn from. */
 export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {

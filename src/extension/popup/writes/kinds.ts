@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks'
+import type { PageTranslation } from '../../i18n/texts.ts'
 import { isGone, type Write } from '../../schemas/outbox.ts'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { useTranslation } from '../../ui/values.ts'
@@ -47,5 +48,5 @@ export function useOutcome(): (write: Named) => string {
 
 type Named = Pick<Write, 'content' | 'name'>
 
-const nameIn = (kind: KindInPopup<WriteContent>, { content, name }: Named, t: ReturnType<typeof useTranslation>) =>
+const nameIn = (kind: KindInPopup<WriteContent>, { content, name }: Named, t: PageTranslation) =>
   kind.name?.(content, t) || name || t('everywhere.nameless')
