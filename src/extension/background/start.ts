@@ -49,10 +49,10 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     pollingWait(Date.now() - (await privateItems.lastOpened.get()), Math.random)
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
-    const others = Promise.all(running.map(async ({ requestsShown }) => requestsShown?.()))
     if (await privateItems.session.get()) void privateItems.lastOpened.set(Date.now()).catch(reported)
     void background.readAccount().catch(reported)
-    await Promise.all([refresh(), others]).finally(() => void outbox.resume().catch(reported))
+    const others = running.map(async ({ requestsShown }) => requestsShown?.())
+    await Promise.all([refresh(), ...others]).finally(() => void outbox.resume().catch(reported))
     const list = await items.pendingRequests.get()
     if (list && stillPending(list).count > 0) void pollSoon().catch(reported)
   }
