@@ -159,13 +159,12 @@ async function billOf(part: string, files: readonly ArchiveFile[]): Promise<Bill
       supplier,
       component: { ...component, name, version, purl, 'bom-ref': purl, supplier },
     },
-    components: bill.components.map((each) => ({
-      ...each,
-      supplier: supplierOf([each.group, each.name].filter(Boolean).join('/')),
-    })),
+    components: bill.components.map((each) => ({ ...each, supplier: supplierOf(nameOf(each)) })),
     dependencies: bill.dependencies.map((each) => (each.ref === component['bom-ref'] ? { ...each, ref: purl } : each)),
   }
 }
+
+const nameOf = ({ name, group }: Component): string => (group ? `${group}/${name}` : name)
 
 /** The bill with the given packages alone: those that are bundled. */
 function reducedTo(bill: Bill, packages: readonly Omit<Package, 'folder'>[]): Bill {

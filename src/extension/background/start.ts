@@ -51,10 +51,12 @@ export function startBackground(capabilities: readonly InBackground[]): void {
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     if (await privateItems.session.get()) void privateItems.lastOpened.set(Date.now()).catch(reported)
     void background.readAccount().catch(reported)
-    const others = running.map(async ({ requestsShown }) => requestsShown?.())
-    await Promise.all([refresh(), ...others]).finally(() => void outbox.resume().catch(reported))
+    const shown = await Promise.allSettled([refresh(), ...running.map(async ({ requestsShown }) => requestsShown?.())])
+    void outbox.resume().catch(reported)
     const list = await items.pendingRequests.get()
     if (list && stillPending(list).count > 0) void pollSoon().catch(reported)
+    const failed = shown.find((each) => each.status === 'rejected')
+    if (failed) throw failed.reason
   }
 
   listen(answers, failureOf)

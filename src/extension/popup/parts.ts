@@ -98,7 +98,7 @@ export interface ToProps {
   /** The form was opened to choose them. */
   takesFocus: boolean
   edit: (change: ShareDraft) => void
-  /** Says what is missing. Undefined until the member clicks “Send”. */
+  /** What is missing, as a sentence; undefined before a click on “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

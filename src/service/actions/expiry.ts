@@ -27,17 +27,13 @@ const expiredRows = (now: number): readonly [table: string, key: string, conditi
   ['call_count', 'hour, subject', 'hour < $1', Math.floor(now / hour)],
 ]
 
+const databaseOf = (database: Database): Database => database
+
 /** Deletes what has expired: at most `pruneBatch` rows in a transaction, so that other writes wait for none. */
 export async function deleteExpired(store: Store, now: number): Promise<void> {
   const prunes: ((tx: Store) => Promise<number>)[] = [
     ({ removedNews }) => removedNews.pruneExpired(now),
-    ...expiredRows(now).map(
-      (rows) => (tx: Store) =>
-        prune(
-          tx.of((database: Database) => database),
-          ...rows,
-        ),
-    ),
+    ...expiredRows(now).map((rows) => (tx: Store) => prune(tx.of(databaseOf), ...rows)),
     ...store.data.flatMap(({ pruneExpired }) => (pruneExpired ? [(tx: Store) => pruneExpired(tx, now)] : [])),
   ]
   for (const prune of prunes) while ((await store.transaction(prune)) >= pruneBatch);

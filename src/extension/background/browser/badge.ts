@@ -36,7 +36,7 @@ const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-/** @param lines of capabilities @param waiting the number of waiting things besides contact requests */
+/** @param lines of capabilities @param waiting what waits besides contact requests; undefined if it couldn't be read */
 export function badgeOf(
   state: Awaited<ReturnType<typeof readState>>,
   t: Translation,
@@ -50,8 +50,7 @@ export function badgeOf(
       ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
       : { text: '', colour: quietColour, title: t(network ? 'badge.signed-out' : 'app.name') }
   }
-  const counted = waiting.filter((each) => each !== undefined)
-  const pending = pendingBadge(pendingRequests, counted, t)
+  const pending = pendingBadge(pendingRequests, waiting, t)
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
   const needing = count > 0 && t('badge.needing', { count })
@@ -61,11 +60,15 @@ export function badgeOf(
   return { text: pending.text || '!', colour: needingColour, title }
 }
 
-function pendingBadge(pendingRequests: PendingRequests | null, counted: readonly Waiting[], t: Translation): Badge {
+function pendingBadge(
+  pendingRequests: PendingRequests | null,
+  waiting: readonly (Waiting | undefined)[],
+  t: Translation,
+): Badge {
   const { count, number } = pendingRequests ? stillPending(pendingRequests) : { count: 0, number: 0 }
-  const others = counted.filter(({ count = 0 }) => count > 0)
+  const others = waiting.flatMap((each) => (each?.count ? [each] : []))
   if (count === 0 && others.length === 0) {
-    const isKnown = pendingRequests !== null && counted.every(({ count }) => count !== undefined)
+    const isKnown = pendingRequests !== null && waiting.every((each) => each?.count !== undefined)
     return { text: '', colour: quietColour, title: t(isKnown ? 'badge.none' : 'app.name') }
   }
   const requests = count > 0 ? [t('badge.requests', { count, number })] : []
@@ -94,11 +97,12 @@ async function readState() {
 
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
 export function startBadge(parts: readonly BadgePart[] = []): void {
+  const counting = parts.flatMap(({ waiting }) => waiting ?? [])
   async function draw(): Promise<void> {
     const t = await backgroundTranslation()
     const [lines, waiting] = await Promise.all([
       eachOf(parts, async ({ line }) => line?.(t)),
-      eachOf(parts, async ({ waiting }) => waiting?.()),
+      eachOf(counting, (waiting) => waiting()),
     ])
     const { text, colour, title } = badgeOf(await readState(), t, lines, waiting)
     // the text comes last, or it would appear with the previous colour and title

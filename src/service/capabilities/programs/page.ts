@@ -44,9 +44,8 @@ const newProgramPage = formPage(async (visit: MemberVisit) => {
     return { title, body: html`<p class="card">${t('programsClosed')}</p>`, back: [path, t('programsTitle')] }
   const elsewhere = await confirmElsewhere(visit, { title, back: [path, t('programsTitle')] })
   if (elsewhere) return elsewhere
-  const spans = lifetimes.map(
-    (count) => [`${count}`, count === 365 ? t('programYear') : t('programDays', { count })] as const,
-  )
+  const nameOf = (count: number) => (count === 365 ? t('programYear') : t('programDays', { count }))
+  const spans = lifetimes.map((count) => [`${count}`, nameOf(count)] as const)
   return form(visit, {
     fields: {
       name: {

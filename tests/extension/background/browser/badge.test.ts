@@ -99,7 +99,7 @@ describe('what waits besides contact requests', () => {
   const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
   const pages = (count: number | undefined) => ({ count, says: () => `${count} pages` })
   const withPages = (count: number | undefined, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
-    badgeOf({ ...state, ...change }, t, ['A line'], [undefined, pages(count)])
+    badgeOf({ ...state, ...change }, t, ['A line'], [pages(count)])
 
   it.each([
     [3, {}, '2', 'Passalong: 3 pages, 2 contact requests'],
@@ -114,6 +114,7 @@ describe('what waits besides contact requests', () => {
   ])('is named beside their number, and is a dot without one: %j, %j', (count, change, text, title) => {
     const shown = 'account' in change ? title : `${title}\nA line`
     expect(withPages(count, change)).toMatchObject({ text, title: shown })
+    expect(badgeOf({ ...state, ...counted(0) }, t, [], [undefined]).title).toBe(backgroundTexts.en['app.name'])
   })
 
   it('is drawn again when it changes, also in the button’s title without the lines of others', async () => {
