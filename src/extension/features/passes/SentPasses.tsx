@@ -144,7 +144,8 @@ function Sent({ pass, onAgain }: SentProps) {
       {!isOwn && answer !== '' && <Words text={answer} />}
       {waiting.length > 0 && (
         <TakeBack pass={pass} label="pass.take-back" onAgain={onAgain}>
-          <p class="fine">{t('pass.waiting', { names: nameAll(waiting) })}</p>
+          {/* of one receiver, the line above has the name, and no answer is one that hasn’t come */}
+          {to.length > 1 && <p class="fine">{t('pass.waiting', { names: nameAll(waiting) })}</p>}
         </TakeBack>
       )}
     </>

@@ -120,7 +120,8 @@ ${
   return html`<li class="card news pass" id="${pass.id}"><p class="byline">${t('youPassedTo', { whom })} ${showTime(pass.created, visit)}</p>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${list(answered.map(answer), undefined, 'comments')}
-${waiting.length > 0 && html`<p class="fine">${t('notAnswered')} <bdi>${nameAll(waiting, t)}</bdi></p>${removal(visit, pass, 'takeBack')}`}</li>`
+${waiting.length > 0 && receivers.length > 1 && html`<p class="fine">${t('notAnswered')} <bdi>${nameAll(waiting, t)}</bdi></p>`}
+${waiting.length > 0 && removal(visit, pass, 'takeBack')}</li>`
 }
 
 export async function describeSent(visit: MemberVisit, passes: readonly PassRow[]): Promise<Html[]> {

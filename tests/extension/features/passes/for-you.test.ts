@@ -153,6 +153,11 @@ describe('“Sent”', () => {
     expect(list.textContent).toContain('Not answered yet: Ben and Cem')
   })
 
+  it('names the only receiver of a page once', async () => {
+    const list = await openSent({ ...sent, to: sent.to.slice(1, 2) })
+    expect(list.textContent?.split('Ben')).toHaveLength(2)
+  })
+
   it('has what the member answered, with the words of both, and finds all by words and names, also in Latin letters', async () => {
     const answered = passOf('p9', {
       ...{ message: 'This is what I meant', from: { id: 'nikos', name: 'Νίκος' } },
