@@ -138,6 +138,42 @@ it.each([
   expect(matchKey(cleanPageUrl(one) ?? '')).toBe(matchKey(cleanPageUrl(other) ?? ''))
 })
 
+it('no repetition in an address makes work that grows faster than the address', () => {
+  const repeated = [
+    '-',
+    '-a',
+    '/',
+    '/-',
+    '.',
+    '1',
+    '1-',
+    'a',
+    '%25',
+    ';',
+    ';s=',
+    '(',
+    '/(S(',
+    '&a=',
+    '?',
+    '@',
+    ':',
+    '+',
+    '_',
+    'amp/',
+    '.amp',
+  ]
+  const ends = ['', '/a/amp', '.amp', '/index.html', '-12345', '?a=b', '#/a']
+  for (const part of repeated)
+    for (const end of ends)
+      for (const start of ['https://news.example/', 'https://www.google.com/url?q=']) {
+        const address = start + part.repeat((longestUrl - 100) / part.length) + end
+        const begun = performance.now()
+        matchKey(cleanPageUrl(address) ?? address)
+        // seconds, where it grows with the square or cube; otherwise a millisecond
+        expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(1000)
+      }
+})
+
 it('a text that is no address is its own key', () => {
   for (const text of ['', 'news.example/a', 'https://a%2Fb.substack.com/p/x', 'https://a:99999/'])
     expect(matchKey(text)).toBe(text)

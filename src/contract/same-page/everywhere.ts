@@ -161,7 +161,7 @@ const sessions =
 export const withoutSession = (path: string): string => untilSame(path, (text) => text.replace(sessions, ''))
 
 /** The path of an article, which an accelerated copy adds `/amp` to. `/guitars/amp` is a page of its own. */
-const article = /\/\d{4}\/\d\d?\/.|\/[^/]*(-[^/]*-|\d{5}|\.[a-z]{3,5}$)[^/]*$/
+const article = /\/\d{4}\/\d\d?\/.|\/(?=[^/]*$)([^/-]*-[^/-]*-|.*\d{5}|.*\.[a-z]{3,5}$)/
 
 export function withoutAmp(path: string): string {
   const before = path.endsWith('/amp') ? path.slice(0, -4) : ''
