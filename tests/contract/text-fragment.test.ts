@@ -19,6 +19,10 @@ test.each([
   expect(urlOfPassage(page, quote)).toBe(page + fragment)
 })
 
+test('a passage of an application’s page keeps its route', () => {
+  expect(urlOfPassage('https://news.example/#/a/b', 'None')).toBe('https://news.example/#/a/b:~:text=None')
+})
+
 test.each(['', ' \n '])('the address of the passage %j is the page’s', (quote) => {
   expect(urlOfPassage(page, quote)).toBe(page)
 })
