@@ -38,9 +38,8 @@ export function readQuery(text: string, shortest = shortestPrefix): Query {
   const query: Query = { terms: [], from: [], site: [], lang: [], since: undefined, until: undefined, isCut: false }
   let left = maxWords
   for (const [whole, name, quoted, plain, phrase] of text.matchAll(part)) {
-    query.isCut = left === 0
     if (query.isCut) break
-    if (name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) {
+    if (left > 0 && name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) {
       left--
       continue
     }
@@ -85,7 +84,8 @@ function startOf(date: string): number | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(date) ?? []
   if (year === undefined) return undefined
   const start = new Date(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`)
-  return Number.isNaN(start.getTime()) ? undefined : start.getTime()
+  // a day that the month doesn't have would be one of the next month
+  return start.getUTCDate() === Number(day) ? start.getTime() : undefined
 }
 
 /** Maximum UTF-16 units of a word; the rest of a longer one is ignored. */
@@ -104,6 +104,8 @@ export function searchWords(text: string): string[] {
   return (plainText(text).match(word) ?? []).map((found) => found.slice(0, longestWord))
 }
 
+const piece = new RegExp(`[${unspaced}]\\p{M}*|((?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+|[^\\p{L}\\p{N}\\p{M}]+`, 'gu')
+
 /** Splits a text for display: each part is a word that the terms find, or what stands between two such words. */
 export function markedParts(text: string, terms: readonly Term[]): { part: string; isFound: boolean }[] {
   const wanted = terms.flatMap(({ words, isPrefix }) =>
@@ -113,8 +115,7 @@ export function markedParts(text: string, terms: readonly Term[]): { part: strin
     searchWords(part).some((found) =>
       wanted.some(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word)),
     )
-  const parts = text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []
-  return parts.map((part) => ({ part, isFound: isFound(part) }))
+  return (text.match(piece) ?? []).map((part) => ({ part, isFound: isFound(part) }))
 }
 
 // Greek and Cyrillic in Latin letters, as the service indexes names (`inLatin`, which knows all scripts)
