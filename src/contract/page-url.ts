@@ -23,7 +23,7 @@ export function cleanPageUrl(text: string): string | undefined {
   const outermost = cleanedBySite(url)
   let clean = outermost
   for (let depth = 0; depth <= deepestWrapper; depth++) {
-    url = url.port === '' ? (unwrapped(hostOf(url), url) ?? null) : null
+    url = url.port === '' ? (unwrapped(siteHost(url), url) ?? null) : null
     if (!url) return clean
     clean = cleanedBySite(url)
   }
@@ -82,7 +82,7 @@ function keyOf(url: string, isPlain = false): string {
   const page = URL.parse(cleanPageUrl(withPlainEscapes(url)) ?? url)
   if (!page) return url
   const isKnown = !isPlain && page.port === '' && page.href.length <= longestUrl
-  const copy = isKnown && copied(hostOf(page), page)
+  const copy = isKnown && copied(siteHost(page), page)
   if (copy) return copy.href
   const { protocol, port, hash } = page
   // port 443 is the default of https: with that scheme it would disappear from the URL
@@ -96,13 +96,13 @@ function keyOf(url: string, isPlain = false): string {
   // the sort is stable: values of the same name keep their order
   const sorted = kept.sort((a, b) => compare(nameOf(a), nameOf(b))).join('&')
   const query = sorted && `?${sorted}`
-  return `${scheme}//${found?.host ?? hostOf(page)}${port && `:${port}`}${path}${query}${hash}`
+  return `${scheme}//${found?.host ?? siteHost(page)}${port && `:${port}`}${path}${query}${hash}`
 }
 
 /** The site whose rule holds for a page; none on a port of its own. */
-const siteAt = (url: URL) => (url.port === '' ? siteOf(hostOf(url)) : undefined)
+const siteAt = (url: URL) => (url.port === '' ? siteOf(siteHost(url)) : undefined)
 
-const hostOf = ({ hostname }: URL) => withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
+const siteHost = ({ hostname }: URL) => withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
 
 /** Not from `www.com`, `www.co.uk` or `www.github.io`, below which anyone can register a name; nor from `www.www.`. */
 function withoutWww(host: string): string {

@@ -20,7 +20,7 @@ export type Parameter =
   /** A list of at most `max` values of at most `maxLength` characters: a repeated parameter, or one separated by commas. */
   | { type: 'list'; max: number; maxLength: number; required?: true }
 
-/**
+/*
  * Parameters whose bounds the popup needs before it shows anybody: it loads no table of endpoints. Their docstrings are
  * words of the reference, as in `endpoints.ts`.
  */

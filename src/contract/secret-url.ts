@@ -10,8 +10,8 @@ import { fragmentChooses } from './plain-url.ts'
  */
 export function holdsSecret(url: string, { mayHaveIds = false, depth = 0 } = {}): boolean {
   const { hostname, pathname, searchParams, hash } = new URL(url)
-  const path = pathname.split('/').filter(Boolean).map(plainText)
-  const parameters = [...searchParams].map((each) => each.map(plainText) as Parameter)
+  const path = pathname.split('/').filter(Boolean).map(unescaped)
+  const parameters = [...searchParams].map((each) => each.map(unescaped) as Parameter)
   const start = [hostname, ...path].findIndex((part) => access.test(part) && !isTitle(part))
   const followsAccess = (index: number) => start >= 0 && index >= start
   return (
@@ -35,7 +35,7 @@ type Parameter = [name: string, value: string]
 const maxNested = 3
 
 /** A text without escapes and accents. A parameter's value has no escapes before, so those within these go, too. */
-function plainText(text: string): string {
+function unescaped(text: string): string {
   try {
     return decodeURIComponent(text).normalize('NFD').replace(/\p{M}/gu, '')
   } catch {

@@ -1,16 +1,15 @@
 /**
- * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text and removes two kinds of characters:
- * control characters other than tab and line ends; and directional embeddings and overrides (U+202A to U+202E), which
- * can make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than
- * these.
+ * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text and removes control characters other
+ * than tab and line ends, U+FFFE and U+FFFF, and directional embeddings and overrides (U+202A to U+202E), which can
+ * make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than these.
  */
 export function cleanText(text: string): string {
   const cleaned = text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
-  return isInvisible.test(cleaned) ? '' : cleaned
+  return invisible.test(cleaned) ? '' : cleaned
 }
 
 /** Characters that show nothing alone, such as U+200B, U+3164 and the empty pattern of Braille. */
-const isInvisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
 export const cleanName = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 

@@ -57,7 +57,7 @@ export const mediaRules = (): readonly SiteRule[] => [
   },
   {
     hosts: 'deezer.com',
-    arrival: 'host deferredFl universal_link',
+    arrival: 'host deferredfl universal_link',
     pages: { '/{kind}/{digits}': '/{_}/{kind}/{digits}' },
   },
   { hosts: 'ted.com=embed.ted.com', arrival: 'rid rss referrer' },
@@ -153,7 +153,7 @@ export const mediaRules = (): readonly SiteRule[] => [
   { hosts: 'tumblr.com=m.tumblr.com', arrival: 'source ref' },
   { hosts: 'vk.com=m.vk.com' },
   { hosts: 'news.ycombinator.com', pages: { '/item?id={digits}': '' } },
-  { hosts: 'change.org', arrival: 'recruiter recruited_by_id share_* source_location psf_variant share_intent' },
+  { hosts: 'change.org', arrival: 'recruiter recruited_by_id share_* source_location psf_variant' },
   { hosts: 'gofundme.com', arrival: 'attribution_id' },
   {
     hosts: 'meetup.com',

@@ -81,7 +81,7 @@ const papers = (): readonly SiteRule[] => [
   { hosts: 'hbr.org', arrival: 'ab autocomplete referral' },
   { hosts: 'politico.com politico.eu', arrival: 'nid' },
   { hosts: 'axios.com', arrival: 'stream' },
-  { hosts: 'huffpost.com=huffingtonpost.com=m.huffingtonpost.com thetimes.com=thetimes.co.uk' },
+  { hosts: 'huffpost.com=huffingtonpost.com thetimes.com=thetimes.co.uk' },
   { hosts: 'msn.com', arrival: 'cvid ei pc li' },
   { hosts: 'arstechnica.com', arrival: 'comments' },
   { hosts: 'lemonde.fr', view: 'random' },

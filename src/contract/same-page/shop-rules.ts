@@ -15,7 +15,7 @@ export const shopRules = (): readonly SiteRule[] => [
   {
     hosts: 'amazon.*=smile.amazon.*',
     arrival:
-      'ref ref_ tag linkcode linkid camp creative creativeasin ascsubtag pd_rd_* pf_rd_* qid sr sprefix crid dib ' +
+      'ref ref_ tag linkcode linkid camp creative creativeasin ascsubtag qid sr sprefix crid dib ' +
       'dib_tag _encoding content-id cv_ct_cx psr social_share starsleft skiptwisterog smid dchild ingress visitid ufe',
     sendsKeys: true,
     pages: { '/dp/{id}': ofAmazon.replaceAll('{id}', '{id}{ref}') },

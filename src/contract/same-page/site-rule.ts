@@ -63,7 +63,7 @@ export const ofKind: Readonly<Record<NonNullable<SiteRule['kind']>, { arrival: s
     arrival:
       'source src ref refid referrer referer origin from via trk trkid tracking trackingid promotion tk mstr_dist ' +
       'sc_o sc_o_* sc_origin ijt paging_context share_provider rltr suid applicationorigin jobboardsource trid ' +
-      'dcr_ci oga _pc shared_id advn adid sjdu xkcb xpse fccid vjs alid zrclid',
+      'dcr_ci oga _pc shared_id advn adid sjdu xkcb xpse fccid vjs alid',
     view: '',
   },
 }
