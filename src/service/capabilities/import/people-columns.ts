@@ -49,7 +49,7 @@ const parts = new Map(
  * @returns undefined if login or name is missing, or a column is there twice
  */
 export function readColumns(header: readonly string[]): PeopleColumns | undefined {
-  const found = header.map((name) => parts.get(plainText(name.replace(/\[.*?\]/g, '')).replace(/[^\p{L}\p{N}]+/gu, '')))
+  const found = header.map((name) => parts.get(plainText(name.replace(/\[.*/, '')).replace(/[^\p{L}\p{N}]+/gu, '')))
   const known = found.filter((part) => part !== undefined)
   if (new Set(known).size < known.length) return undefined
   const place = (part: Part): number[] => {
