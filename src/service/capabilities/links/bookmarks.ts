@@ -107,7 +107,7 @@ function describe(attributes: Attributes, title: string, description: string, fo
  * holds open what these files never close: a DT and a P more for each folder beside another.
  */
 const parts =
-  /<!--.*?-->|<(?=[a-z/?]|!(?!--))(?<name>\/?[a-z][a-z0-9]*)?[^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*>|<(?![a-z/!?])|[^<]+/gisy
+  /<!--.*?-->|<(?=[a-z/?]|!(?!--))(?<name>\/?[a-z][a-z0-9]*)?(?![a-z0-9])[^>=]*(?:=(?:\s*"[^"]*"|\s*'[^']*'|(?!\s*["']))[^>=]*)*>|<(?![a-z/!?])|[^<]+/gisy
 
 const attribute = /([^\s=<>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g
 

@@ -152,6 +152,7 @@ test.runIf(isNight)(
       fill(`${dl}`, '<DT><H3>f</H3><DL><p></DL><p>'),
       fill(`${dl}<DT><A `, ' ', '='),
       fill(`${dl}<DT><A HREF=`, '"'),
+      fill(`${dl}<`, 'name'),
       fill(dl, '<'),
       fill(dl, '<!--'),
       `${'url,'.repeat(45_000)}\n${'a\n'.repeat(20_000)}`,
