@@ -10,18 +10,14 @@ const encode = (text: string): string => encodeURIComponent(text).replaceAll('-'
  * @param url as `cleanPageUrl` makes it; its fragment, if it has one, is a route, and stays @param quote may be empty
  */
 export function urlOfPassage(url: string, quote: string): string {
-  // which ends a quotation that was cut
-  const lines = quote
-    .replace(/…\s*$/, '')
-    .split('\n')
-    .flatMap((line) => line.trim() || [])
-  const words = lines.join(' ').split(/\s+/)
-  const [first = '', last = ''] = [lines[0], lines.at(-1)]
-  if (first === '') return url
-  const directive = `${url}${url.includes('#') ? '' : '#'}:~:text=`
+  // the sign at the end is of a quotation that was cut
+  const lines = quote.replace(/…\s*$/, '').split('\n')
+  const paragraphs = lines.map((line) => line.match(/\S+/g) ?? []).filter(({ length }) => length > 0)
+  const [first, last = []] = [paragraphs[0], paragraphs.at(-1)]
+  if (!first) return url
   // a browser finds a whole text within one paragraph only
-  if (lines.length === 1 && words.length <= 2 * wordsAtEnds) return directive + encode(words.join(' '))
-  const start = first.split(/\s+/).slice(0, wordsAtEnds).join(' ')
-  const end = last.split(/\s+/).slice(-wordsAtEnds).join(' ')
-  return `${directive}${encode(start)},${encode(end)}`
+  const isWhole = paragraphs.length === 1 && first.length <= 2 * wordsAtEnds
+  const parts = isWhole ? [first] : [first.slice(0, wordsAtEnds), last.slice(-wordsAtEnds)]
+  const directive = parts.map((words) => encode(words.join(' '))).join(',')
+  return `${url}${url.includes('#') ? '' : '#'}:~:text=${directive}`
 }
