@@ -1,7 +1,7 @@
 /**
- * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text and removes control characters other
- * than tab and line ends, U+FFFE and U+FFFF, and directional embeddings and overrides (U+202A to U+202E), which can
- * make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than these.
+ * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text, and removes control characters other
+ * than tab and line ends, and U+FFFE and U+FFFF. Removes directional embeddings and overrides (U+202A to U+202E), which
+ * can make one name look like another. Directional marks and isolates stay: bidirectional texts need no others.
  */
 export function cleanText(text: string): string {
   const cleaned = text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
