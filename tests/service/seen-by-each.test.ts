@@ -11,10 +11,8 @@ import { createTestNetwork, type TestNetwork } from './test-network.ts'
 /** Words by what Ana said with them. */
 const words = { passed: 'Federweisser', answered: 'Kirschwasser', kept: 'Quittenbrot', shared: 'Zwiebelkuchen' }
 
-type Seen = (keyof typeof words)[]
-
 interface Kind {
-  sees: Seen
+  sees: (keyof typeof words)[]
   /** Paths of what the caller opens, if nothing of all this is elsewhere, as in a list. */
   onlyAt?: RegExp
   /** Prepares the caller. @param ana who passed, kept and shared */

@@ -15,8 +15,6 @@ export interface Known {
 
 const parts = ['calls', 'pages', 'download'] as const
 
-type Part = (typeof parts)[number]
-
 /** Each address, each search, or neither; the first one and neither also with each switch on. */
 function queriesOf({ parameters }: Endpoint, { urls, searches }: Known): string[] {
   const asked = { url: urls, query: searches }
@@ -86,7 +84,7 @@ export async function readerOf(network: TestNetwork, member: string, ofCalls?: s
   }
 
   return {
-    async walk(known: Known, chosen: readonly Part[] = parts): Promise<Map<string, string>> {
+    async walk(known: Known, chosen: readonly (typeof parts)[number][] = parts): Promise<Map<string, string>> {
       const seen = new Map<string, string>()
       const of = { calls: ofApi, pages: ofSite, download: ofDownload }
       for (const part of chosen) for await (const [path, text] of of[part](known)) seen.set(path, text)

@@ -198,9 +198,7 @@ async function read(response: Response) {
   return { status, headers, body: (await response.json()) as Body }
 }
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-export function createBrowser(fetch: Fetch, origin = baseUrl) {
+export function createBrowser(fetch: (url: string, init: RequestInit) => Promise<Response>, origin = baseUrl) {
   const cookies = new Map([['language', 'en']])
 
   // with the response's body, for which a download reads the database

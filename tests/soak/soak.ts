@@ -29,13 +29,8 @@ const idleConnections = 11_000
 /** So that glibc gives freed memory back at once; else what it keeps varies by hundreds of megabytes. */
 const honestMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
 
-interface Options {
-  engine: 'sqlite' | 'postgres'
-  minutes: number
-}
-
 /** Runs the service, and reads its figures at `readings` moments, after a collection, while nobody calls. */
-export async function soak({ engine, minutes }: Options) {
+export async function soak({ engine, minutes }: { engine: 'sqlite' | 'postgres'; minutes: number }) {
   const service = await startProcess({ engine, env: honestMemory })
   const calls = createCalls(createRandom(1), service.known, service.port)
   const { ask, database } = service

@@ -124,14 +124,12 @@ function partsOf(spelling: string) {
   return { host: place.slice(0, slash), path: place.slice(slash), parameters: query === '' ? [] : query.split('&') }
 }
 
-type Named = Readonly<Record<string, string>>
-
 /** Reads the parts that a spelling names; undefined if the page has another spelling. */
 function readerOf(spelling: string, isExact: boolean) {
   const { host, path, parameters: wanted } = partsOf(spelling)
   const [hostForm, pathForm] = [host && formOf(host), formOf(path)]
   const forms = wanted.map((each) => [nameOf(each), formOf(textOf(each))] as const)
-  return (of: string, at: string, parameters: readonly string[]): Named | undefined => {
+  return (of: string, at: string, parameters: readonly string[]): Readonly<Record<string, string>> | undefined => {
     if (isExact && parameters.length !== forms.length) return undefined
     const parts: [RegExp, string][] = [[pathForm, at]]
     if (hostForm) parts.push([hostForm, of])

@@ -26,7 +26,7 @@ import { StoredSection } from './StoredSection.tsx'
 import { Group, GroupLinks } from './section.tsx'
 
 interface Props {
-  first: OptionsState
+  first: Awaited<ReturnType<typeof readOptionsState>>
   capabilities: readonly InOptions[]
 }
 
@@ -121,8 +121,6 @@ async function readRelease(): Promise<string> {
   const file = await ownFile('/release.json')
   return v.parse(v.object({ name: v.string() }), await file.json()).name
 }
-
-type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
 async function readOptionsState() {
   const [first, drafts, shortcut, granted, [release]] = await Promise.all([

@@ -36,7 +36,7 @@ const PopupPicture = () => (
 )
 
 interface Props {
-  first: WelcomeState
+  first: Awaited<ReturnType<typeof readWelcomeState>>
   capabilities: readonly InWelcome[]
 }
 
@@ -109,8 +109,6 @@ export interface InWelcome {
   /** Draws the question for the consent, which it is given. */
   consent?: FunctionComponent<{ children: ComponentChildren }>
 }
-
-type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
 async function readWelcomeState() {
   const [first, settings] = await Promise.all([readFirst(loadPageTexts), browser.action.getUserSettings?.()])

@@ -95,10 +95,6 @@ function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
 }
 
 /** The protocol's id of a page's tab, which Puppeteer doesn't publish. */
-interface Tab {
-  _tabId: string
-}
-
 async function startManagedFirefox(executablePath: string, userDataDir: string) {
   await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
@@ -166,7 +162,7 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting) 
           await page.bringToFront()
           const session = await browser.target().createCDPSession()
           // Puppeteer knows only unpacked extensions
-          const targetId = (page as Page & Tab)._tabId
+          const targetId = (page as Page & { _tabId: string })._tabId
           return popupOf(browser, () => session.send('Extensions.triggerAction', { id: chromiumId, targetId }))
         },
         async update(version) {

@@ -7,14 +7,8 @@ import { appendFileSync } from 'node:fs'
  */
 const kinds = /^(?:TCPCONNECTWRAP|PIPECONNECTWRAP|UDPSENDWRAP|GETADDRINFOREQWRAP|GETNAMEINFOREQWRAP|QUERYWRAP)$/
 
-interface Opened {
-  address?: string
-  port?: number
-  hostname?: string
-}
-
 createHook({
-  init(_id, kind, _trigger, opened: Opened) {
+  init(_id, kind, _trigger, opened: { address?: string; port?: number; hostname?: string }) {
     if (!kinds.test(kind)) return
     // Node adds where it leads right after this
     setImmediate(() => {

@@ -23,7 +23,7 @@ export const questions = {
   /** Who thanked, the latest first, as many as a page has. */
   likes: replying<Page<Member>>()(v.object({ id })),
   /** The answers to an item, the latest first. */
-  newsComments: replying<Page<NewsComment>>()(v.object({ id, page })),
+  newsComments: replying<Page<v.InferOutput<typeof commentSchema>>>()(v.object({ id, page })),
 }
 
 declare module '../../messages/questions.ts' {
@@ -41,8 +41,6 @@ const commentSchema = v.object({
   message: text,
   created_time: text,
 })
-
-type NewsComment = v.InferOutput<typeof commentSchema>
 
 export const commentsSchema = v.pipe(v.object(listEntries(commentSchema)), v.transform(counted))
 export const likesSchema = v.pipe(v.object(listEntries(memberSchema)), v.transform(counted))

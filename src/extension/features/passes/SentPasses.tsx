@@ -82,16 +82,11 @@ export function SentPasses() {
   )
 }
 
-interface SentProps {
-  pass: Pass
-  onAgain: () => void
-}
-
 /**
  * What the member sent, with what others answered, or what they answered to another’s: others' words stand on a ground of
  * their own, under the name.
  */
-function Sent({ pass, onAgain }: SentProps) {
+function Sent({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { authUrl } = useNetwork()

@@ -2,9 +2,7 @@ import { useTranslation } from '../../ui/values.ts'
 import { useForYou } from '../for-you.ts'
 import type { Segment } from '../parts.ts'
 
-type Labelled = Omit<Segment, 'View'>
-
-const waiting: Labelled = { label: 'forYou.waiting', useCount: () => useForYou().waiting }
+const waiting: Omit<Segment, 'View'> = { label: 'forYou.waiting', useCount: () => useForYou().waiting }
 
 interface Props {
   /** Those after “Waiting”. */

@@ -4,13 +4,8 @@ import { Empty } from '../../ui/controls.tsx'
 import { HostName, Tile } from '../../ui/page-row.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
-interface Props {
-  page: WebPage
-  children: ComponentChildren
-}
-
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */
-export function PageHeading({ page, children }: Props) {
+export function PageHeading({ page, children }: { page: WebPage; children: ComponentChildren }) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'

@@ -29,7 +29,7 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
   try {
     const bounds = { max_record_size: longestRow, to: maxPeople + 2 }
     const form = { ...csvForm(text), ...bounds, trim: true, info: true } as const
-    const [header, ...records] = parse(text, form) as unknown as CsvRecord[]
+    const [header, ...records] = parse(text, form) as unknown as { record: string[]; info: { lines: number } }[]
     const columns = header && readColumns(header.record)
     if (!columns || records.length === 0) return { kind: 'columns' }
     if (records.length > maxPeople) return { kind: 'rows' }
@@ -45,11 +45,6 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
     if (error instanceof CsvError) return { kind: 'syntax', line: Number(error.lines) }
     throw error
   }
-}
-
-interface CsvRecord {
-  record: string[]
-  info: { lines: number }
 }
 
 function createRowReader(columns: PeopleColumns, languages: PersonLanguages) {

@@ -108,8 +108,6 @@ export function createMetrics({
   }
 }
 
-type Metrics = ReturnType<typeof createMetrics>
-
 /** Maximum connections to the metrics; further ones are closed. */
 export const maxMetricsConnections = 20
 
@@ -120,12 +118,12 @@ function isOwnHost(header: string | undefined, configured: string): boolean {
   return isAddress || host === configured.toLowerCase() || /^[\w-]+$|\.(?:localhost|local|internal)$/.test(host)
 }
 
-export async function serveMetrics({ text, contentType }: Metrics, port: number, host: string) {
+export async function serveMetrics(metrics: ReturnType<typeof createMetrics>, port: number, host: string) {
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host, host)) return void response.writeHead(421).end()
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    text().then(
-      (body) => response.writeHead(200, { 'Content-Type': contentType }).end(body),
+    metrics.text().then(
+      (body) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(body),
       () => response.writeHead(500).end(),
     )
   })

@@ -98,17 +98,11 @@ export function createContacts(database: Database) {
 /** Maximum members of a team that makes its members contacts: in a larger team, not everybody knows everybody. */
 export const largestTeam = 200
 
-interface TeamContact {
-  id: string
-  name: string
-  team: string
-}
-
 /** Contacts from the start: the active members of a team. The home page tells a new member, who can undo it. */
 export function createTeamContacts(database: Database) {
   const contacts = createContacts(database)
 
-  function list(member: string, language: string): Promise<TeamContact[]> {
+  function list(member: string, language: string): Promise<{ id: string; name: string; team: string }[]> {
     const select = `SELECT m.id, m.name, t.team FROM team_contact t
      JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact
      WHERE t.member = $1 AND ${isActive('m')} ORDER BY ${orderByName(language)}`

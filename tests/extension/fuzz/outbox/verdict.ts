@@ -5,8 +5,6 @@ import { kindOf } from './kinds.ts'
 import { wordsIn } from './members.ts'
 import type { Landed } from './network.ts'
 
-type End = 'landed' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled'
-
 interface Left {
   landed: readonly Landed[]
   writes: readonly Write[]
@@ -41,7 +39,7 @@ export function judge(intentions: Intentions, keepsKeys: boolean, left: Left) {
 
   const isByHand = createIsByHand(intentions, keepsKeys)
 
-  function endOf(each: Meant, same: Meant[]): End {
+  function endOf(each: Meant, same: Meant[]): 'landed' | 'settled otherwise' | 'with the member' | 'lost' | 'doubled' {
     const { content } = each
     const landings = landed.filter(isOf(each)).length
     if (landings > 1) return same.some(isByHand) ? 'with the member' : 'doubled'

@@ -90,7 +90,7 @@ export async function createWorld(profile: Network['profile'], seed: number) {
   }
 
   function ask(
-    work: (background: Background) => Promise<unknown>,
+    work: (background: ReturnType<typeof startBackground>) => Promise<unknown>,
     { done, failed }: { done?: () => void; failed?: (code: string) => void } = {},
   ): void {
     const asked = awake()
@@ -199,8 +199,6 @@ export async function createWorld(profile: Network['profile'], seed: number) {
     },
   }
 }
-
-type Background = ReturnType<typeof startBackground>
 
 /** The background as `background/start.ts` begins it, without its menus, pages and index. */
 function startBackground(within: Within) {

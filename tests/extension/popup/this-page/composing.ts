@@ -8,10 +8,8 @@ export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
 
 export const everything = mayaAt('quotes', 'passes')
 
-type Opening = NonNullable<Parameters<typeof openPopup>[0]>
-
 /** Opens the popup at a network with everything, on a page that nobody shared. */
-export const openPage = ({ stored, replies, ...opening }: Opening = {}) =>
+export const openPage = ({ stored, replies, ...opening }: NonNullable<Parameters<typeof openPopup>[0]> = {}) =>
   openPopup({
     ...opening,
     stored: { account: everything, ...stored },

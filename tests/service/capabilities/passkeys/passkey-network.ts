@@ -7,12 +7,10 @@ export const origin = 'http://localhost'
 export const createPasskeyNetwork = (options: Parameters<typeof createTestNetwork>[0] = {}) =>
   createTestNetwork({ apiUrl: origin, authUrl: origin, ...options })
 
-type Network = Awaited<ReturnType<typeof createPasskeyNetwork>>
-
 export type PasskeyBrowser = Awaited<ReturnType<typeof browse>>
 
 /** A browser with the steps of its script: options, the authenticator, a form. */
-export async function browse(network: Network, member?: string) {
+export async function browse(network: Awaited<ReturnType<typeof createPasskeyNetwork>>, member?: string) {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
   const browser = createBrowser(async (url, init) => {
     const headers = { 'User-Agent': userAgent, ...(init.headers as Record<string, string>) }

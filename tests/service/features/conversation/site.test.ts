@@ -23,11 +23,9 @@ const siteOf = async (talk: Talk) => ({
     readPage(text).document.getElementById(`under-${id}`)?.textContent?.replace(/\s+/g, ' ').trim(),
 })
 
-type Site = Awaited<ReturnType<typeof siteOf>>
-
 const test = base.extend('site', ({ talk }) => siteOf(talk))
 
-const state = async ({ store, ben }: Site, id: string) =>
+const state = async ({ store, ben }: Awaited<ReturnType<typeof siteOf>>, id: string) =>
   (await store.of(likeRows).states([id], ben.member)).get(id) ?? { likes: 0, comments: 0 }
 
 test('under others’ items are buttons to share, thank and answer; under one’s own, the number of thanks and the answer', async ({
