@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { parse } from 'marked'
 import type { Plugin } from 'vite'
 import { oauthLanguages } from '../contract/oauth.ts'
+import { type Language, languageNames, languages } from '../extension/i18n/languages.ts'
 import { type Area, areas, filesOfTexts, readTexts, uncounted } from '../locales/read.ts'
 import { root } from './tools.ts'
 
@@ -65,19 +66,18 @@ export const textsOfAreas = (): Plugin => ({
   },
 })
 
-export function privacyDocuments(): { language: string; text: string }[] {
-  const folder = join(root, 'docs/members/privacy')
-  const others = readdirSync(folder).filter((file) => file !== 'en.md')
-  return ['en.md', ...others.sort()].map((file) => ({
-    language: file.replace(/\.md$/, ''),
-    text: readFileSync(join(folder, file), 'utf8'),
+export const privacyDocuments = () =>
+  [...new Set<Language>(['en', ...languages])].map((language) => ({
+    language,
+    text: readFileSync(join(root, 'docs/members/privacy', `${language}.md`), 'utf8'),
   }))
-}
 
 /** The style sheet shows the URL's article (`privacy.html#de`), else English; a script adds the browser's language. */
 function privacyArticles(): string {
   const documents = privacyDocuments()
-  const links = documents.map(({ language }) => `<a href="#${language}" lang="${language}">${ownName(language)}</a>`)
+  const links = documents.map(
+    ({ language }) => `<a href="#${language}" lang="${language}">${languageNames[language]}</a>`,
+  )
   const articles = documents.map(
     ({ language, text }) => `<article id="${language}" lang="${language}">${toHtml(text)}</article>`,
   )
@@ -89,11 +89,6 @@ const toHtml = (markdown: string): string =>
     // a wide table scrolls alone
     .replaceAll('<table>', '<div class="table"><table>')
     .replaceAll('</table>', '</table></div>')
-
-function ownName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
 
 export const privacyPage = () => ({
   name: 'privacy-page',
