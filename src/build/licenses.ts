@@ -103,7 +103,7 @@ export interface Package {
 }
 
 /** Modules that tools generate, by the beginning of their ids, and the tool's package. */
-const generated = { 'rolldown/': 'rolldown', 'vite/': 'vite', 'virtual:wxt-': 'wxt' }
+const generated = { rolldown: 'rolldown', 'vite/': 'vite', 'virtual:wxt-': 'wxt' }
 
 /** The folder of a bundled module's package; undefined for our own. @throws Error for a module that nobody wrote */
 export function packageFolder(id: string): string | undefined {

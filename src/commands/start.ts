@@ -8,7 +8,7 @@ import { firstPage } from '../demo/data/demo-data.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
 import { chooseLanguage } from '../extension/i18n/languages.ts'
-import { loadPopupTexts } from '../extension/i18n/texts.ts'
+import { loadAllTexts } from '../extension/i18n/texts.ts'
 import { siteTranslate } from '../service/texts.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { readOptions } from './running/options.ts'
@@ -57,7 +57,7 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
 /** @param wishes the browser's languages, as `navigator.languages` */
 export async function buttonNames(wishes: readonly string[]) {
   const language = chooseLanguage('browser', wishes)
-  const texts = await loadPopupTexts(language)
+  const texts = await loadAllTexts(language)
   return {
     agree: texts['consent.agree-and-sign-in'],
     // on the network's page, which the extension opens in its own language

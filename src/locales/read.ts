@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Texts } from './translate.ts'
 
 /** A file for each area has the core's texts; a capability's file has its own, by area. `papers`: tables of documents. */
-export const areas = ['background', 'manifest', 'pages', 'papers', 'popup', 'site'] as const
+export const areas = ['background', 'later', 'manifest', 'pages', 'papers', 'popup', 'site'] as const
 
 export type Area = (typeof areas)[number]
 

@@ -8,6 +8,7 @@ import { minimumVersions } from '../../src/build/minimum-versions.ts'
 import { root } from '../../src/build/tools.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
+import { type Area, readTexts, uncounted } from '../../src/locales/read.ts'
 import { backgroundTexts } from '../support/background-texts.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { firstScripts, loadedLater, loadedWith, policyIn, policyWith } from './built.ts'
@@ -122,6 +123,18 @@ describe('the built scripts', () => {
     for (const pages of [en, de, fr]) expect(later.some((text) => text.includes(pages[key] ?? ''))).toBe(true)
     for (const text of later)
       expect([en, de, fr].filter((pages) => text.includes(pages[key] ?? '')).length).toBeLessThan(2)
+  })
+
+  it('the popup’s first scripts name each sentence of popup.json, and none of later.json', () => {
+    const first = textOf(firstScripts(read, 'popup.html'))
+    const named = [...first.matchAll(/["'`]([\w-]+\.[\w.-]*)(["'`]|\$\{)/g)]
+    const isNamed = (key: string) =>
+      // a subject begins some templates
+      /^(?:page|link)\./.test(key) ||
+      named.some(([, text = '', end]) => (end === '${' ? key.startsWith(text) : key === text))
+    const keysOf = (area: Area) => Object.keys(readTexts('en', area)).map(uncounted)
+    const misplaced = [...keysOf('popup').filter((key) => !isNamed(key)), ...keysOf('later').filter(isNamed)]
+    expect(misplaced).toEqual([])
   })
 
   it('the popup loads no sentences that only other pages use', () => {

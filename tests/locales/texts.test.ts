@@ -21,8 +21,8 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
   de: ['background badge.waiting'],
   en: [],
   es: ['background badge.waiting'],
-  fr: ['pass.found_one', 'pass.found_other', 'kept.found_one', 'kept.found_other'].map((key) => `popup ${key}`),
-  it: ['background badge.waiting', 'popup outbox.count.status_one'],
+  fr: ['pass.found_one', 'pass.found_other', 'kept.found_one', 'kept.found_other'].map((key) => `later ${key}`),
+  it: ['background badge.waiting', 'later outbox.count.status_one'],
   pt: ['background badge.waiting'],
 }
 

@@ -1,36 +1,11 @@
-import { type ComponentType, h } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { loadFailureNotice } from '../ui/failure.tsx'
+import { loadTogether } from '../ui/lazily.ts'
 import { working } from '../ui/page.tsx'
 import type { PopupParts } from './parts.ts'
 
-type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
-
-/** Components that load together, when one of them is first drawn. */
-export function lazily<Parts extends object>(importParts: () => Promise<Parts>) {
-  let loaded: Parts | undefined
-  /** Awaited before a first frame with such a part, and called when the member approaches one. */
-  async function load(): Promise<Parts> {
-    loaded ??= await importParts()
-    return loaded
-  }
-  /** @param useIsNeeded a hook: whether it draws something, else it doesn't load */
-  function part<Name extends keyof Parts>(
-    name: Name,
-    useIsNeeded: (props: PropsOf<Parts[Name]>) => boolean = () => true,
-  ): Parts[Name] {
-    function Part(props: PropsOf<Parts[Name]>) {
-      const [drawn, setDrawn] = useState(loaded)
-      const isNeeded = useIsNeeded(props)
-      // it may have loaded since it was drawn as nothing
-      useEffect(() => {
-        if (isNeeded && !drawn) void load().then(setDrawn)
-      }, [isNeeded])
-      return loaded ? h(loaded[name] as ComponentType<object>, props as object) : null
-    }
-    return Part as Parts[Name]
-  }
-  return { load, part }
-}
+/** Parts of the popup that load together. They may show each sentence, and a failure with their first drawing. */
+export const lazily = <Parts extends object>(importParts: () => Promise<Parts>) =>
+  loadTogether(importParts, loadFailureNotice)
 
 const form = lazily(() => import('./form-parts.ts'))
 export const { load: loadForm } = form

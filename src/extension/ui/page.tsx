@@ -12,7 +12,7 @@ import { keysOf, parseAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { account, consent, network, options, outbox, policy, signIn } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
-import { RestartNotice } from './failure.tsx'
+import { loadFailureNotice, RestartNotice } from './failure.tsx'
 import { ConfiguredNetwork, setStored, Translation, useReading, useStored } from './values.ts'
 
 export const firstItems = { options, network, policy, consent, account, signIn }
@@ -25,7 +25,7 @@ export function parseStored<Further extends Parameters<typeof parseAll>[0]>(furt
 const pageItems = { outbox }
 
 export async function readFirst(loadTexts: LoadTexts) {
-  const raw = await followRaw(keysOf({ ...firstItems, ...pageItems }))
+  const [raw] = await Promise.all([followRaw(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
   setStored(raw)
   return withSentences(parseStored(pageItems, raw), loadTexts)
 }

@@ -8,12 +8,13 @@ import type { BackgroundKey } from '../../../src/extension/background/base/langu
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
-import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { loadAllTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { storedKinds } from '../../../src/extension/options/StoredSection.tsx'
 import { groups } from '../../../src/extension/options/section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
+import { readTexts } from '../../../src/locales/read.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 import { composed } from '../capabilities/texts.ts'
 
@@ -100,7 +101,7 @@ function sourcesOf(file: string, sources = new Map<string, string>()): string {
 }
 
 it.each([
-  ['popup', 'start', loadPopupTexts],
+  ['popup', 'start', loadAllTexts],
   ['options', 'App', loadPageTexts],
   ['welcome', 'App', loadPageTexts],
 ] as const)('the %s loads every sentence that it shows', async (page, start, load) => {
@@ -109,6 +110,20 @@ it.each([
   expect(shown.length).toBeGreaterThan(50)
   const texts = await load('en')
   expect(shown.filter((key) => !(key in texts || `${key}_other` in texts))).toEqual([])
+})
+
+it('the sentences that load later join the catalogue in use, and that of each language from then on', async () => {
+  vi.resetModules()
+  const { loadLaterTexts, loadPopupTexts } = await import('../../../src/extension/i18n/texts.ts')
+  const inUse = await loadPopupTexts('en')
+  expect(Object.keys(inUse)).toEqual(Object.keys(readTexts('en', 'popup')))
+  // the member changes the language at the same time
+  const changed = loadPopupTexts('fr')
+  await loadLaterTexts()
+  const later = Object.keys(readTexts('en', 'later'))
+  const lackedBy = (texts: object) => later.filter((key) => !(key in texts))
+  expect(lackedBy(inUse)).toEqual([])
+  expect([await changed, await loadPopupTexts('de')].flatMap(lackedBy)).toEqual([])
 })
 
 const en = await loadPageTexts('en')
@@ -136,7 +151,7 @@ describe('sentences', () => {
   })
 
   it.each(['es', 'fr', 'it', 'pt'] as const)('have a plural form for millions in %s', async (language) => {
-    const sentences = await loadPopupTexts(language)
+    const sentences = await loadAllTexts(language)
     const people = (count: number) =>
       createTranslation<SentenceKey>(language, sentences, '')('sharers.heading', { count, number: count })
     expect(people(1_000_000)).toMatch(/1\D?000\D?000 d[ei] /)

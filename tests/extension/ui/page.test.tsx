@@ -9,7 +9,7 @@ import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/error
 import { followRaw } from '../../../src/extension/storage/followed.ts'
 import { keysOf } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { FailureNotice } from '../../../src/extension/ui/failure.tsx'
+import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 import { ConfiguredNetwork, setStored, Translation, useItem } from '../../../src/extension/ui/values.ts'
 import { button } from '../support/elements.ts'

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { day } from '../../../src/contract/durations.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
-import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { loadAllTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { LinkedText } from '../../../src/extension/popup/Comment.tsx'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
@@ -45,7 +45,7 @@ it.each([
 })
 
 it.each(languages)('reads in %s as on the network’s site', async (language) => {
-  const t = createTranslation<SentenceKey>(language, await loadPopupTexts(language), '')
+  const t = createTranslation<SentenceKey>(language, await loadAllTexts(language), '')
   for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day, 400 * day]) {
     const onSite = showTime(then, { now: then + elapsed, t: siteTranslate(language) } as Visit)
     expect(String(await onSite)).toContain(`>${shown(elapsed, t)}<`)

@@ -9,9 +9,9 @@ import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import type { Tab } from '../parts.ts'
-import { useKindOf, useLine } from './kinds.ts'
+import { useKindOf } from './kinds.ts'
 import { isAboutRequest, isFromPage, useOwnWrites } from './own-writes.ts'
-import { type About, WhatIsWritten, WriteCard } from './WriteState.tsx'
+import { type About, useLine, WhatIsWritten, WriteCard } from './WriteState.tsx'
 
 interface Props {
   tab: Tab

@@ -9,7 +9,7 @@ import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts
 import { Button, closeByEscape, Link, onWindow } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/values.ts'
-import { useKindOf, useLine, useOutcome } from './kinds.ts'
+import { nameIn, useKindOf, useOutcome } from './kinds.ts'
 import { useOwnWrites, useSecondsToUndo } from './own-writes.ts'
 
 type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
@@ -245,6 +245,17 @@ export function StoppableWrite({ write, draft, onLookAgain, onTakenBack, onDisca
 }
 
 export type About = Pick<Write, 'content' | 'name' | 'phase' | 'failure'>
+
+/** Says what a write is, if its page alone doesn't. */
+export function useLine(): (write: About) => string | undefined {
+  const t = useTranslation()
+  const kindOf = useKindOf()
+  return (write) => {
+    const kind = kindOf(write.content)
+    const line = kind.line?.(write.content, isGone(write))
+    return line && t(`outbox.${line}`, { name: nameIn(kind, write, t) })
+  }
+}
 
 export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
   const about = useId()

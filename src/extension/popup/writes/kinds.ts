@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks'
 import type { PageTranslation } from '../../i18n/texts.ts'
-import { isGone, type Write } from '../../schemas/outbox.ts'
+import type { Write } from '../../schemas/outbox.ts'
 import type { CoreType, WriteContent } from '../../schemas/write-kinds.ts'
 import { useTranslation } from '../../ui/values.ts'
 import { type KindInPopup, type KindsInPopup, Parts } from '../parts.ts'
@@ -25,17 +25,6 @@ export function useKindOf(): (content: WriteContent) => KindInPopup<WriteContent
   return ({ type }) => all[type as keyof typeof all]
 }
 
-/** Says what a write is, if its page alone doesn't. */
-export function useLine(): (write: Pick<Write, 'content' | 'name' | 'phase' | 'failure'>) => string | undefined {
-  const t = useTranslation()
-  const kindOf = useKindOf()
-  return (write) => {
-    const kind = kindOf(write.content)
-    const line = kind.line?.(write.content, isGone(write))
-    return line && t(`outbox.${line}`, { name: nameIn(kind, write, t) })
-  }
-}
-
 /** Says what a write did, once it is done. */
 export function useOutcome(): (write: Named) => string {
   const t = useTranslation()
@@ -48,5 +37,5 @@ export function useOutcome(): (write: Named) => string {
 
 type Named = Pick<Write, 'content' | 'name'>
 
-const nameIn = (kind: KindInPopup<WriteContent>, { content, name }: Named, t: PageTranslation) =>
+export const nameIn = (kind: KindInPopup<WriteContent>, { content, name }: Named, t: PageTranslation) =>
   kind.name?.(content, t) || name || t('everywhere.nameless')

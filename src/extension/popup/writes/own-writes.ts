@@ -17,7 +17,8 @@ import {
   type WriteType,
 } from '../../schemas/write-kinds.ts'
 import * as items from '../../storage/items.ts'
-import { actionOf, useAsking } from '../../ui/failure.tsx'
+import { useAsking } from '../../ui/failure.tsx'
+import { actionOf } from '../../ui/failure-action.ts'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { isAtNetwork, Parts, type Tab } from '../parts.ts'
 
