@@ -21,6 +21,17 @@ it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem
   expect(style.match(/(?<![\d.])(?![12]px)[\d.]+p[xt]\b/g)).toBeNull()
 })
 
+it.each(files.filter((file) => file.startsWith(site)))(
+  '%s takes a distance that is a token from there',
+  async (file) => {
+    const tokens = [...(await read('assets/styles/tokens.css')).matchAll(/--space-\w+: ([\d.]+rem);/g)].map(
+      ([, size]) => size,
+    )
+    const distances = [...(await read(file)).matchAll(/^\s*(?:margin|padding|gap)[\w-]*:(?!.*calc)([^;]*);/gm)]
+    expect(distances.filter(([, all = '']) => all.split(' ').some((each) => tokens.includes(each)))).toEqual([])
+  },
+)
+
 /** The size of the popup's window, of pictures and placeholders, and hairlines are no matter of taste. */
 const sized = /^(?:(?:min-|max-)?(?:width|height)|flex-basis|grid-template-columns|--face|--picture)$/
 
