@@ -65,7 +65,7 @@ export function copyWithout(temporary: string) {
 
     async types(): Promise<Ended> {
       await run(['src/build/texts.ts'])
-      return tool('typescript/bin/tsc', '--tsBuildInfoFile', 'types.tsbuildinfo')
+      return tool('typescript/bin/tsc', '--singleThreaded', '--tsBuildInfoFile', 'types.tsbuildinfo')
     },
 
     async lint(): Promise<Ended> {

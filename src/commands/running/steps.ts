@@ -12,7 +12,8 @@ export const types: Step = {
   name: 'types',
   run: async () => {
     await writeTypesOfTexts()
-    return runTool('tsc', [])
+    // several threads do half of the work twice
+    return runTool('tsc', ['--singleThreaded'])
   },
 }
 
@@ -57,9 +58,7 @@ type Environment = Record<string, string>
 
 /** Runs tests once, or again after each change if `--watch` is among the arguments. */
 export const runTests = (args: readonly string[], env: Environment): Promise<number> =>
-  runTool('vitest', [...(args.includes('--watch') ? [] : ['run']), ...args], {
-    env,
-  })
+  runTool('vitest', [...(args.includes('--watch') ? [] : ['run']), ...args], { env })
 
 /** Runs tests that need PostgreSQL, and installs it if it is missing. @returns the exit code; 1 without PostgreSQL */
 export async function runTestsOnPostgres(args: readonly string[], env: Environment): Promise<number> {
