@@ -45,21 +45,21 @@ const fewestNew = 4
 
 type Group = (world: World) => Views
 
-/** By day the first four views of a group that leaves nothing for the next one. */
+/** By day the first three views of a group that leaves nothing for the next one. */
 export const firstOf = (group: Group): Group =>
   async function* (world) {
-    let left = 4
+    let left = 3
     for await (const view of group(world)) {
       yield view
       if (!isNight && --left === 0) return
     }
   }
 
-/** By day every third view of a group whose views are independent. */
-export const thirdOf = (group: Group): Group =>
+/** By day every sixth view of a group whose views are independent. */
+export const sixthOf = (group: Group): Group =>
   async function* (world) {
     let turn = 0
-    for await (const view of group(world)) if (isNight || turn++ % 3 === 0) yield view
+    for await (const view of group(world)) if (isNight || turn++ % 6 === 0) yield view
   }
 
 const timeout = isNight ? 3_600_000 : 360_000

@@ -9,7 +9,7 @@ import { createWorld } from '../../world/world.ts'
 describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup before and during the sign-in': signInViews,
   'in the popup’s requests': firstOf(requestsViews),
-  'in the popup about a page': firstOf(thisPageViews),
+  ...(isNight && { 'in the popup about a page': thisPageViews }),
   'in the popup’s share form': firstOf(shareViews),
   'in the popup about passed pages': firstOf(passViews),
   'in the popup’s news': firstOf(newsViews),
