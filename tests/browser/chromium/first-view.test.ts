@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { languages } from '../../../src/extension/i18n/languages.ts'
+import { longestLanguages } from '../checks/cut-texts.ts'
 import { passAs, shareAs, shareBy, shareByCrowd } from '../data/service-data.ts'
 import { nextFrame } from '../drive/page.ts'
 import { ownView } from '../views/view.ts'
@@ -146,7 +146,7 @@ const most = { words: 45, controls: 20, firstPerson: 150 }
 it.each(Object.entries(pages))('the first view of a page: %s', async (path, { people }) => {
   const popup = await openPopup(path)
   const wrong: unknown[] = []
-  for (const language of languages) {
+  for (const language of longestLanguages) {
     await ownView(path, popup).speak(language)
     await popup.evaluate(nextFrame)
     const view = await firstView(popup)
