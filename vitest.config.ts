@@ -98,7 +98,7 @@ const atNightIn = {
     'tests/browser/every-browser/networks/{bare-network,policy}.test.ts',
   ],
   firefox: [
-    'tests/browser/every-browser/{answers,habits,pages,passes,privacy,trial}.test.ts',
+    'tests/browser/every-browser/{answers,contacts,habits,pages,passes,privacy,trial}.test.ts',
     'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
     'tests/browser/firefox/{outbox,slow-sign-in}.test.ts',
   ],
@@ -141,7 +141,7 @@ const ofService = (paths: readonly string[]) =>
 
 /** Tests that take long and are rarely about a change. */
 const atNight = [
-  'tests/browser/chromium/{commands,first-minute}.test.ts',
+  'tests/browser/chromium/{commands,first-minute,sign-in,upgrade}.test.ts',
   'tests/browser/every-browser/{lost-database,tour}.test.ts',
   'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',

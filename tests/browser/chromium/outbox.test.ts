@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sample = ['share browser after-commit', 'accept background after-commit', 'accept background before']
+const sample = ['share browser after-commit', 'accept background after-commit']
 describeKills(() => world, ['share', 'accept'], sample)
 
 /** Fills in the form of this page and sends it, in a popup that stays open. */
