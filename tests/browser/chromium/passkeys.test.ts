@@ -95,14 +95,3 @@ it('the passkey signs in in the window of the extension', async () => {
   await allowEverything(window)
   await waitForView(popup, 'ready')
 })
-
-it('without a script, the password form is as before', async () => {
-  await page.setJavaScriptEnabled(false)
-  await signOut()
-  await open('/sign-in?lang=en')
-  expect(await page.$eval(useButton, (button) => (button as HTMLElement).hidden)).toBe(true)
-  await page.type('input[name=login]', demoNetwork.login)
-  await page.type('input[name=password]', demoNetwork.password)
-  await Promise.all([page.waitForNavigation(), page.click('button[value="sign-in"]')])
-  expect(new URL(page.url()).pathname).toBe('/')
-})

@@ -36,7 +36,7 @@ const firefoxPreferences = {
 }
 
 /** Chromium's arguments in tests: it starts no renderer for each site, which saves a fifth of the work, and no GPU process. */
-const chromiumArguments = [
+export const chromiumArguments = [
   '--disable-gpu',
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process',

@@ -49,7 +49,8 @@ describe('a passkey', () => {
     const { text } = await other.open('/sign-in')
     expectParts(text, [
       'autocomplete="username webauthn"',
-      'data-passkey="get"',
+      // without a script, the password form is as before
+      `data-passkey="get" data-failed="${en('passkeyFailed')}" hidden>`,
       'src="/passkeys.js"',
       'type="password"',
     ])
