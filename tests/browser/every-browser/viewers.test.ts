@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it.each(firstByDay(3, Object.entries(documents)))(
+it.each(firstByDay(2, Object.entries(documents)))(
   'the document %s is looked up and shared as a page',
   async (path, { title }) => {
     const popup = await world.click(await world.open(path), 'ready')

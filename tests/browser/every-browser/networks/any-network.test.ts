@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../../src/build/build-extension.ts'
@@ -13,12 +11,11 @@ import { clickText, findText, send } from '../../drive/page.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
 const folder = temporaryFolderForAll()
-let extensionDir = ''
 let world: World
 let welcome: Page
 
 beforeAll(async () => {
-  extensionDir = await buildExtension(folder, { family: inject('family'), port: null })
+  const extensionDir = await buildExtension(folder, { family: inject('family'), port: null })
   world = await createWorld({ leaveWelcomeOpen: true, extensionDir })
   welcome = await welcomePage(world)
   welcome.setDefaultTimeout(15_000)
@@ -91,15 +88,4 @@ it('looks a page up and shares it without permission for any host', async () => 
     world.database((database) => database.prepare("SELECT url FROM news_item WHERE message = 'By its address'").all()),
   ).toHaveLength(1)
   expect(await popup.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
-})
-
-it('a reload loads the changed extension from its folder with the stored data, and opens no page', async () => {
-  await welcome.close()
-  const file = join(extensionDir, 'manifest.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '9.8.7' }))
-  await world.reload()
-  const page = await world.article('/night-trains')
-  const popup = await world.click(page, 'ready')
-  expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
-  expect(world.browser.targets().filter((target) => target.url().endsWith('/welcome.html'))).toHaveLength(0)
 })
