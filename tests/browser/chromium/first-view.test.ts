@@ -46,8 +46,6 @@ const pass = (address: string) =>
 /** Events of a page by its path; and how many of its sharers the first view shows. */
 const pages: Record<string, { prepare: (address: string) => unknown; people: number }> = {
   nobody: { prepare: () => undefined, people: 0 },
-  one: { prepare: (address) => contacts(address, speaking.slice(0, 1)), people: 1 },
-  three: { prepare: (address) => contacts(address, speaking), people: 3 },
   'three-and-a-pass': {
     prepare(address) {
       contacts(address, speaking)

@@ -78,7 +78,7 @@ describe('my share of this page', () => {
     const popup = await world.click(page, 'ready')
     const hold = (undoSeconds: number) =>
       popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undoSeconds })
-    await hold(2)
+    await hold(1)
     await watchFocus(popup)
     const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
     await Promise.all([popup.waitForSelector('form .write[data-held]'), send(popup, 'composer', comment)])
@@ -95,7 +95,7 @@ describe('my share of this page', () => {
       return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
     })
     expect({ lines: Math.round(lines), share }).toEqual({ lines: 2, share: 1 })
-    await hold(2)
+    await hold(1)
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('[data-result=removal]').wait()
     await hasFocus(popup, '[data-result=removal]')
