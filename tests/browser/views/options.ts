@@ -86,7 +86,7 @@ export async function* optionsViews(world: World): Views {
   await page.close()
 }
 
-/** Every view of the welcome page and of the page on privacy. Needs a member without consent. */
+/** Every view of the welcome page and of the page on privacy. Needs a member without consent, and leaves one. */
 export async function* introductionViews(world: World): Views {
   const page = await world.openOwnPage('welcome.html')
   const view = (name: string) => ownView(name, page)
@@ -106,5 +106,6 @@ export async function* introductionViews(world: World): Views {
       await page.waitForSelector(`article:lang(${language}) summary`, { visible: true })
     },
   }
+  await store(page, 'local', { 'consent@1': null })
   await page.close()
 }

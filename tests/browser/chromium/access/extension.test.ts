@@ -7,6 +7,7 @@ import { trialViews } from '../../views/trial.ts'
 import { createWorld } from '../../world/world.ts'
 
 describeAccess(() => createWorld({ oddSite: oddPages }), {
+  'in the welcome page and the page on privacy': introductionViews,
   'in the popup before and during the sign-in': signInViews,
   'in the popup’s requests': firstOf(requestsViews),
   ...(isNight && { 'in the popup about a page': thisPageViews }),
@@ -14,7 +15,6 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
   'in the popup about passed pages': firstOf(passViews),
   'in the popup’s news': firstOf(newsViews),
   ...(isNight && { 'in the popup while the network does not answer': waitingViews }),
-  'in the options': optionsViews,
-  'in the welcome page and the page on privacy': introductionViews,
   ...(isNight && { 'in the trial': trialViews }),
+  'in the options': firstOf(optionsViews),
 })
