@@ -164,21 +164,19 @@ describe('at a page zoom', () => {
   }
   afterAll(() => setZoom(1))
 
-  it.each(firstByDay(2, [2, 1.25, 1, 1.5]))(
-    'of %d the popup has one scroll bar, and its foot is in view',
-    async (zoom) => {
-      await setZoom(zoom)
-      const popup = await openPopup()
-      const isRight = () =>
-        popup.waitForFunction(() => {
-          const { scrollHeight, scrollWidth } = document.documentElement
-          const foot = document.querySelector('.foot')?.getBoundingClientRect()
-          return scrollHeight <= innerHeight && scrollWidth <= innerWidth && foot && foot.bottom <= innerHeight + 0.5
-        })
-      await isRight()
-      expect(await popup.evaluate(() => Math.round(innerHeight * devicePixelRatio))).toBe(600)
-      await openComposer(popup)
-      await isRight()
-    },
-  )
+  const zooms = firstByDay(2, [2, 1.25, 1, 1.5])
+  it.each(zooms)('of %d the popup has one scroll bar, and its foot is in view', async (zoom) => {
+    await setZoom(zoom)
+    const popup = await openPopup()
+    const isRight = () =>
+      popup.waitForFunction(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement
+        const foot = document.querySelector('.foot')?.getBoundingClientRect()
+        return scrollHeight <= innerHeight && scrollWidth <= innerWidth && foot && foot.bottom <= innerHeight + 0.5
+      })
+    await isRight()
+    expect(await popup.evaluate(() => Math.round(innerHeight * devicePixelRatio))).toBe(600)
+    await openComposer(popup)
+    await isRight()
+  })
 })

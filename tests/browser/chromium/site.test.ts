@@ -146,45 +146,35 @@ test('the names of the places keep 8 pixels between them at the bottom of a phon
   }
 })
 
-describe('a second click at the same place', () => {
-  /** Clicks a button, and clicks the same place again on the page that follows. */
-  async function clickTwice(page: Page, selector: string): Promise<void> {
-    const box = await (await page.waitForSelector(selector))?.boundingBox()
-    if (!box) throw new Error(`nothing to click: ${selector}`)
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+test('a second click at the same place answers one contact request, never the next', async () => {
+  const { page, member } = await signedIn('carla')
+  // an open request whole
+  await page.setViewport({ width: 800, height: 900 })
+  for (const login of ['one', 'two', 'three', 'four']) {
+    const from = await network.addMember(login)
+    await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
+  }
+  let waiting = 4
+  const outcomes = {
+    accept: /^\w+ Test is now your contact\.$/,
+    decline: /^You declined the request from \w+ Test\.$/,
+    remove: /^You deleted the request from \w+ Test\.$/,
+  }
+  for (const [button, outcome] of Object.entries(outcomes)) {
+    await page.goto(`${site}/requests`)
+    if (button === 'remove') {
+      await page.click('.card .menu > summary')
+      await page.click('.menu[open] .ask > summary')
+    }
+    const place = button === 'remove' ? 'details[open]' : 'form > .actions >'
+    const { x = 0, y = 0 } =
+      (await (await page.waitForSelector(`.card ${place} button[value="${button}"]`))?.clickablePoint()) ?? {}
     await Promise.all([page.waitForNavigation(), page.mouse.click(x, y)])
     await page.mouse.click(x, y)
     await page.waitForNetworkIdle()
+    expect(await page.$eval('.notice.success', (status) => status.textContent.trim())).toMatch(outcome)
+    expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
   }
-
-  test('answers one contact request, never the next', async () => {
-    const { page, member } = await signedIn('carla')
-    // an open request whole
-    await page.setViewport({ width: 800, height: 900 })
-    for (const login of ['one', 'two', 'three', 'four']) {
-      const from = await network.addMember(login)
-      await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
-    }
-    let waiting = 4
-    const outcomes = {
-      accept: /^\w+ Test is now your contact\.$/,
-      decline: /^You declined the request from \w+ Test\.$/,
-      remove: /^You deleted the request from \w+ Test\.$/,
-    }
-    for (const [button, outcome] of Object.entries(outcomes)) {
-      await page.goto(`${site}/requests`)
-      if (button === 'remove') {
-        await page.click('.card .menu > summary')
-        await page.click('.menu[open] .ask > summary')
-      }
-      await clickTwice(
-        page,
-        `.card ${button === 'remove' ? 'details[open]' : 'form > .actions >'} button[value="${button}"]`,
-      )
-      expect(await page.$eval('.notice.success', (status) => status.textContent.trim())).toMatch(outcome)
-      expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
-    }
-  })
 })
 
 test('cancelling without cancel_url returns to the application’s page, past all pages of the authorization', async () => {
