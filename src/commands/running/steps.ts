@@ -12,7 +12,7 @@ export const types: Step = {
   name: 'types',
   run: async () => {
     await writeTypesOfTexts()
-    // several threads do half of the work twice
+    // several threads resolve many types twice, which is a third of the work
     return runTool('tsc', ['--singleThreaded'])
   },
 }
