@@ -141,7 +141,7 @@ const ofService = (paths: readonly string[]) =>
 
 /** Tests that take long and are rarely about a change. */
 const atNight = [
-  'tests/browser/chromium/{commands,first-minute,sign-in,upgrade}.test.ts',
+  'tests/browser/chromium/{commands,first-minute,sign-in}.test.ts',
   'tests/browser/every-browser/{lost-database,tour}.test.ts',
   'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
