@@ -93,10 +93,15 @@ describe('connections', () => {
       return new Response('')
     })
     const socket = connectTo(server)
-    for (let request = 0; request < 20; request++) {
-      socket.write(get('/').repeat(1 + (request % 2)))
-      await once(socket, 'data')
-      await delay(1)
+    let answered = 0
+    socket.on('data', (data) => {
+      answered += data.toString().split('HTTP/1.1').length - 1
+    })
+    for (let round = 0, sent = 0; round < 20; round++) {
+      sent += 1 + (round % 2)
+      socket.write(get('/').repeat(1 + (round % 2)))
+      // more than `maxRequests` without a response would close the connection
+      while (answered < sent) await delay(1)
     }
     const alive = () => {
       collect()
