@@ -1,4 +1,4 @@
-import { plainText, typedLetters } from './text.ts'
+import { plainText, startOfDay, typedLetters } from './text.ts'
 
 /** Maximum words, also within phrases, and filters of a search; further ones are ignored. */
 export const maxWords = 30
@@ -82,10 +82,7 @@ function addFilter(query: Query, name: string, value: string): boolean {
 
 function startOf(date: string): number | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(date) ?? []
-  if (year === undefined) return undefined
-  const start = new Date(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`)
-  // a day that the month doesn't have would be one of the next month
-  return start.getUTCDate() === Number(day) ? start.getTime() : undefined
+  return year === undefined ? undefined : startOfDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /** Maximum UTF-16 units of a word; the rest of a longer one is ignored. */

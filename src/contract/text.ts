@@ -49,11 +49,18 @@ export const writeTimestamp = (milliseconds: number): string =>
 /** Of a timestamp; `i` allows small letters. */
 export const timestampForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
 
+/** The day's beginning in UTC, in milliseconds since 1970; undefined if its month has no such day. @param day `2013-05-03` */
+export function startOfDay(day: string): number | undefined {
+  const start = new Date(`${day}T00:00:00Z`)
+  // a day that the month doesn't have would be one of the next month
+  return start.getUTCDate() === Number(day.slice(-2)) ? start.getTime() : undefined
+}
+
 /** `+0200`, `+02:00` or `Z`, with or without fractions; a space may stand for the `+`, not encoded in a query. */
 export function readTimestamp(text: string): number | undefined {
   const match = timestampForm.exec(text.trim().replace(/ (?=\d\d:?\d\d$)/, '+'))
-  if (!match) return undefined
-  const [, local = '', offset = ''] = match
+  const [, local = '', offset = ''] = match ?? []
+  if (startOfDay(local.slice(0, 10)) === undefined) return undefined
   const colon = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase()
   const milliseconds = Date.parse(local.toUpperCase() + colon)
   return Number.isNaN(milliseconds) ? undefined : milliseconds
