@@ -15,7 +15,9 @@ export function loader(load: (language: Language) => Promise<{ default: Texts }>
   return (language) => (loaded[language] ??= load(language).then(({ default: texts }) => ({ ...texts })))
 }
 
-const loadFirst = loader((language) => import(`../../locales/${language}/popup.json`, { with: { type: 'json' } }))
+export const loadFirst = loader(
+  (language) => import(`../../locales/${language}/popup.json`, { with: { type: 'json' } }),
+)
 
 const loadLater = loader((language) => import(`../../locales/${language}/later.json`, { with: { type: 'json' } }))
 

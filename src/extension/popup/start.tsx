@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../i18n/languages.ts'
-import { loadPopupTexts } from '../i18n/texts.ts'
+import { loadFirst } from '../i18n/texts.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
 import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
@@ -17,7 +17,7 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   fitScreen()
   closeByLink()
   // the member may have chosen another language, but seldom does
-  void loadPopupTexts(chooseLanguage('browser'))
+  void loadFirst(chooseLanguage('browser'))
   const state = await readState(parts)
   setStored(state)
   const openings = claimOpenings(state)

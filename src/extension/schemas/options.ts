@@ -69,12 +69,8 @@ export const optionsSchema = openObject({
   owner: v.exactOptional(v.string()),
 })
 
-type BrowserOptions = Pick<Options, keyof typeof ofBrowser>
-
-type AccountOptions = v.InferOutput<typeof accountOptionsSchema>
-
 /** Separates everybody's options from an account's. */
-export function partsOf(options: Options): { ofBrowser: BrowserOptions; ofAccount: AccountOptions } {
+export function partsOf(options: Options) {
   const { language, undoSeconds, owner: _, ...ofAccount } = options
   return { ofBrowser: { language, undoSeconds }, ofAccount }
 }
