@@ -169,7 +169,7 @@ it('no repetition in an address makes work that grows faster than the address', 
         const address = start + part.repeat((longestUrl - 100) / part.length) + end
         const begun = performance.now()
         matchKey(cleanPageUrl(address) ?? address)
-        // seconds, where it grows with the square or cube; otherwise a millisecond
+        // a pattern whose work grows with the square takes seconds here; any other takes milliseconds
         expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(1000)
       }
 })

@@ -98,7 +98,7 @@ export interface ToProps {
   /** The form was opened to choose them. */
   takesFocus: boolean
   edit: (change: ShareDraft) => void
-  /** What is missing, as a sentence; undefined before a click on “Send”. */
+  /** The sentence that says what is missing; undefined until the member clicks “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

@@ -94,7 +94,6 @@ function chromiumPolicyFiles(policies: readonly ArchiveFile[]): ArchiveFile[] {
   ])
 }
 
-/** The protocol's id of a page's tab, which Puppeteer doesn't publish. */
 async function startManagedFirefox(executablePath: string, userDataDir: string) {
   await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
   const browser = await puppeteer.launch({
@@ -161,7 +160,7 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting) 
         async openPopup(page) {
           await page.bringToFront()
           const session = await browser.target().createCDPSession()
-          // Puppeteer knows only unpacked extensions
+          // Puppeteer knows only unpacked extensions, and doesn't publish the protocol's id of a page's tab
           const targetId = (page as Page & { _tabId: string })._tabId
           return popupOf(browser, () => session.send('Extensions.triggerAction', { id: chromiumId, targetId }))
         },

@@ -22,11 +22,13 @@ const noticeSchema = v.object({
   message: text,
 })
 
+type Notice = v.InferOutput<typeof noticeSchema>
+
 const noticesSchema = v.object({ data: elements(noticeSchema, longestPage) })
 
 export const questions = {
   /** Notices since the last visit, the latest first; `since` is its time, null at the first one. */
-  notices: replying<{ since: number | null; notices: v.InferOutput<typeof noticeSchema>[] }>()(nothing),
+  notices: replying<{ since: number | null; notices: Notice[] }>()(nothing),
 }
 
 declare module '../../messages/questions.ts' {
