@@ -172,8 +172,8 @@ const projectsOnPostgres = [
     test: {
       ...inNode,
       name: 'postgres',
-      // each statement waits for the server, which all workers share
-      testTimeout: 120_000,
+      // each statement waits for the server, which all workers share; at night, random events are many
+      testTimeout: isNight ? 600_000 : 120_000,
       hookTimeout: 120_000,
       include: ofService(isNight ? ['**'] : onPostgres),
       exclude: [...ofService([...onlySqlite, ...queryPlans, 'fuzz/**']), ...withoutWriting, ...leftOut()],
