@@ -60,8 +60,8 @@ export function createRecommendations(http: Http) {
     selection: Record<string, string>,
     { url, caller }: Reading,
   ): Promise<Value> {
-    await assertAllowed(url)
-    const parameters = { url, ...(await memberDetail()), only_contacts: 'FALSE', ...selection }
+    const [detail] = await Promise.all([memberDetail(), assertAllowed(url)])
+    const parameters = { url, ...detail, only_contacts: 'FALSE', ...selection }
     return http.get(endpoints.recommendation.path, schema, parameters, { caller })
   }
 

@@ -137,9 +137,9 @@ export function createHttp({ rateLimit, network, deadline = 20_000, retryDelay =
     { caller, initiator = 'member', key }: Calling & { key?: string },
   ): Promise<v.InferOutput<Schema>> {
     const called = caller?.network ?? (await network())
-    const bearer = caller ? caller.token : await session.token(called)
     const fields = new URLSearchParams(parameters)
-    const language = await languageInUse()
+    const ofCaller = caller ? caller.token : session.token(called)
+    const [bearer, language] = await Promise.all([ofCaller, languageInUse()])
     const outgoing = { method, path, fields, initiator, network: called, bearer, language, key }
     const { response, body } = await call(outgoing)
     await rateLimit.report(called.baseUrl, { refused: false, allowance: readAllowance(response.headers) })
