@@ -42,11 +42,7 @@ test('an application that a member allowed in 0.1.0 does what it did, and what w
   expect((await network.get(page, token)).body).toHaveProperty('passed')
 })
 
-test('the network’s own extension has what was added without being allowed again', async ({
-  network,
-  database,
-  ana,
-}) => {
+test('a network’s own extension has what was added without being allowed again', async ({ network, database, ana }) => {
   const token = await network.token(ana)
   await database.run('UPDATE consent SET version = 0')
   await database.run('UPDATE application SET own = 1')

@@ -77,9 +77,7 @@ test('what keeps members from asking or signing in doesn’t outlast it', async 
   expect(await store.contacts.mayAskFrom(circle.ben, circle.ana, clock.now)).toBe(0)
 })
 
-test('plausible times stay as they are: a slow pace, a digest of next week, and what is under way', async ({
-  circle,
-}) => {
+test('plausible times stay as they are: a slow pace, a digest of next week, what is under way', async ({ circle }) => {
   const { store, clock } = circle.network
   await circle.sendAt()
   await circle.ask(circle.cem, circle.ben)

@@ -233,9 +233,7 @@ describe('the token endpoint refuses', () => {
   )
 
   // shows: §5 oauth.token
-  test('parameters in the URL, which would be logged, any body that isn’t a form, and other methods', async ({
-    flow,
-  }) => {
+  test('parameters in a URL, which would be logged, a body that isn’t a form, and other methods', async ({ flow }) => {
     const fields = { grant_type: 'authorization_code', client_id: 'mine', client_secret: flow.secrets.mine ?? '' }
     const given = { ...fields, redirect_uri: redirectUri, code: await flow.codeFor() }
     const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(given) }

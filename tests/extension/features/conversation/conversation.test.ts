@@ -61,9 +61,7 @@ describe('thanks for a share', () => {
   })
 })
 
-it('thanks that another device gave or took back count once, and an answer that it removed is gone', async ({
-  circle,
-}) => {
+it('thanks that another device gave or took back count once, and an answer it removed is gone', async ({ circle }) => {
   const { handlers } = await circle.build()
   const id = await share(circle)
   for (const liked of [true, false]) {

@@ -136,9 +136,7 @@ describe('a page', () => {
 })
 
 describe('by the bookmark', () => {
-  it('a page is kept before its note, which was written meanwhile; undone, the note goes back too', async ({
-    circle,
-  }) => {
+  it('a page is kept before its note, written meanwhile; undone, the note goes back too', async ({ circle }) => {
     const { handlers } = await circle.build()
     const note = { url, pageTitle: texts.title, message: 'For Sunday', replaces: '' }
     await items.options.set(optionsWith({ undoSeconds: 10 }))

@@ -72,9 +72,7 @@ describe('a page', () => {
     expect(await circle.get('ana', '/me/passes')).toMatchObject({ count: 0 })
   })
 
-  it('whose confirmation was lost is sent again with its key, whatever the profile of the sign-in', async ({
-    circle,
-  }) => {
+  it('whose confirmation was lost is sent again with its key, whatever the sign-in’s profile', async ({ circle }) => {
     const { handlers, outbox } = await circle.build({ profile: 'token' })
     circle.intercept(async (send, { method }) => {
       const response = await send()

@@ -123,9 +123,7 @@ test.for([
   expect(received).toBe(count)
 })
 
-test('a digest comes at the member’s morning, by the time zone that the browser sent with a form', async ({
-  circle,
-}) => {
+test('a digest comes at the member’s morning, by the time zone that a browser sent with a form', async ({ circle }) => {
   await shareSome(circle)
   await choose(circle, { digest: 'weekly', time_zone: 'America/New_York' })
   expect(toAna(await circle.sendAt(monday))).toEqual([])
@@ -203,9 +201,7 @@ test('a page in a digest has its host beside the name that the sharer chose, and
     expectParts(text, ['… (evil.example) · Shared by Sharer 0'], ['acme', 'login2', 'mallory'])
 })
 
-test('a digest names who shared a page, and quotes the latest words, without the page’s summary', async ({
-  circle,
-}) => {
+test('a digest names who shared a page, and quotes the latest words, without its summary', async ({ circle }) => {
   const page = { url: 'https://news.example/a', title: 'Night trains', overview: 'The publisher’s summary' }
   const mail = await digestOf(
     circle,

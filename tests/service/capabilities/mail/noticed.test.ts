@@ -47,9 +47,7 @@ test('a digest says who thanked and who answered, by item, with the latest answe
   expect(pathOf(linkIn(mail as never, share))).toBe(`/news/${share}`)
 })
 
-test('answers alone are worth a digest, are told once, and those that were taken back aren’t told', async ({
-  circle,
-}) => {
+test('answers alone are worth a digest, told once, and those that were taken back aren’t told', async ({ circle }) => {
   const { ben } = circle
   const { share, status, answer, like } = await shareAsAna(circle)
   await answer(share, ben, 'Lovely')

@@ -102,9 +102,7 @@ test.for<[string, (circle: Circle, id: string) => unknown]>([
   expect(toBen(await circle.sendAt(circle.network.clock.now + hour))).toEqual([])
 })
 
-test('an address of an administrator’s counts once the member has opened a link in an e-mail to it', async ({
-  circle,
-}) => {
+test('an address of an administrator’s counts once the member opened a link in an e-mail to it', async ({ circle }) => {
   const dan = await circle.network.addMember('dan', { email: 'dan@circle.example', state: 'invited' })
   const new_password = 'a long password'
   for (const [kind, path, by, isConfirmed] of [

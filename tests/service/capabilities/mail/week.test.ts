@@ -50,9 +50,7 @@ async function beginWeek({ network, addConfirmed, sendAt, ana, ben, cem }: Circl
   }
 }
 
-test('a week of a member tells each thing once by each way, names who did it, and no day is empty', async ({
-  circle,
-}) => {
+test('a member’s week tells each thing once by each way, names who did it, and no day is empty', async ({ circle }) => {
   const week = await beginWeek(circle)
   const { members, mails, post, put, until, read, clock, store } = week
   // the Monday's digest, before the week

@@ -12,9 +12,7 @@ import { idOfNumber, numberTables, rowsIn } from '../../database.ts'
 import { baseUrl } from '../../test-network.ts'
 import { numbersOf, test } from './talk.ts'
 
-test('a comment has its author, words and place, in the author’s language unless another is given', async ({
-  talk,
-}) => {
+test('a comment has author, words and place, in the author’s language unless another is given', async ({ talk }) => {
   const { ana, ben, share } = talk
   const created = await talk.comment(share, ' Zwei\nZeilen & <mehr> ', ben)
   expect(created.status).toBe(201)
