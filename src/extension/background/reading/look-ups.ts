@@ -110,7 +110,9 @@ export function createLookUps(
     if (!found && isCautious) throw new Failed('unknown')
     const asked = found ? urls.filter((each) => found.get(each)?.isShared) : urls
     if (asked.length > 0 && isCautious) throw new Failed('listed')
-    const unasked = urls.filter((each) => !asked.includes(each) && found?.get(each)?.isOwn)
+    // what is passed or kept of the paper isn't this page's
+    const ofPage = urls.filter((each) => each === url || each === tab)
+    const unasked = ofPage.filter((each) => !asked.includes(each) && found?.get(each)?.isOwn)
     const passes = unasked.length > 0 ? await passesAbout(unasked) : { passed: [], isPassedUnread: false }
     await ask(asked, (shared) => save(lookUpOf({ tab, url, shared, ...passes })))
   }
@@ -212,7 +214,8 @@ function lookUpOf({ tab, url, shared, passed, isPassedUnread }: Answer): LookUp 
   const nobody: SharedAt = { url, recommendation: sharedByNobody, contacts: { count: 0, data: [] } }
   const main = shared.find(isOf(url)) ?? shared.find(isOf(tab)) ?? shared.find((each) => each.url === url) ?? nobody
   const also = shared.filter((each) => each.url !== main.url && isShared(each))
-  const all = [...shared.flatMap(({ recommendation }) => recommendation.passed), ...passed]
+  const ofPage = shared.filter((each) => each.url === url || each.url === tab)
+  const all = [...ofPage.flatMap(({ recommendation }) => recommendation.passed), ...passed]
   const recommendation = { ...main.recommendation, passed: withoutRepeated(all) }
   return { tab, ...main, recommendation, also, isPassedUnread, at: Date.now() }
 }

@@ -104,7 +104,8 @@ export const inBackground: InBackground = {
       if (number !== latestKept) return
       await lookUps.change(({ passed, ...recommendation }, url) => {
         const isWhole = result.count <= result.data.length
-        const known = keptOf(keyed(result.data), samePage(url)) ?? (isWhole ? undefined : passed.find(isKept))
+        const isLeft = ({ id }: Pass) => !isWhole || result.data.some((each) => each.id === id)
+        const known = keptOf(keyed(result.data), samePage(url)) ?? passed.find((pass) => isKept(pass) && isLeft(pass))
         return { ...recommendation, passed: [...(known ? [known] : []), ...passed.filter((pass) => !isKept(pass))] }
       })
     }

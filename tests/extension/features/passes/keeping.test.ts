@@ -93,6 +93,18 @@ describe('a page', () => {
     await vi.waitFor(async () => expect((await known())?.[0]?.to[0]?.value).toBeUndefined())
   })
 
+  it('is known by each of its addresses, and not on a page that says it is about it', async ({ circle }) => {
+    const { handlers } = await circle.build()
+    await handlers.pass(bookmark)
+    await phases()
+    const passed = async () => (await items.recommendations.get())[0]?.recommendation.passed.map((each) => each.url)
+    await handlers.lookUp({ url: 'https://news.example/2026/harbour', tab: url, also: [url] })
+    await handlers.refreshKept({})
+    expect(await passed()).toEqual([url])
+    await handlers.lookUp({ url: 'https://other.example/', also: [url] })
+    expect(await passed()).toEqual([])
+  })
+
   it('is kept no longer, also if it is gone already', async ({ circle }) => {
     const { handlers } = await circle.build()
     await handlers.lookUp({ url })
