@@ -268,7 +268,7 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   useEffect(() => {
     if (!guard && !isTooEarly) look(isDecided ? { askNow: true } : {})
   }, [guard, look, isTooEarly])
-  useRetry(lookUp, look, [stored])
+  useRetry(lookUp, look, [stored?.at])
 
   return {
     ...{ page, known, caution, isPrivate, isToShare },

@@ -7,7 +7,7 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, comment } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { found, lookUpOf, pendingRequests, recommendationBy } from '../../support/stored/lists.ts'
 import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { names, sharers, showNames, view } from './open-page.ts'
@@ -63,6 +63,9 @@ describe('who shared this page', () => {
     for (const refresh of [() => click(button('Try again')), () => newer({ url: article.url })]) {
       await openPopup({ stored: { recommendations }, replies: { lookUp: fails('unreachable') } })
       expect({ names: names(), tagOfLast: screen.getByText(last).tagName }).toEqual({ names: ['Ana'], tagOfLast: 'P' })
+      // what the member keeps changes it, too
+      await store({ recommendations: recommendations.map((each) => ({ ...each, isPassedUnread: true })) })
+      screen.getByText(last)
       reply({ lookUp: newer })
       await refresh()
       await settle()
