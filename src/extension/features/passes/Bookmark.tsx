@@ -1,12 +1,12 @@
 import { byShareText, pageTexts } from '../../../contract/parameters.ts'
 import { cut } from '../../../contract/text.ts'
-import { ask } from '../../messages/ask.ts'
+import { ask, inTime } from '../../messages/ask.ts'
 import { StoppableWrite } from '../../popup/lazy.ts'
 import { askForMetadata } from '../../popup/opened.ts'
 import type { AboutPage } from '../../popup/parts.ts'
 import { useOutcome } from '../../popup/writes/kinds.ts'
 import { isFromForm, isFromPage, isOf, useOwnWrites, usePending } from '../../popup/writes/own-writes.ts'
-import { isDone, type Write, type WriteOf } from '../../schemas/outbox.ts'
+import { isDone, isLive, type Write, type WriteOf } from '../../schemas/outbox.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
@@ -51,17 +51,18 @@ export function Bookmark(about: AboutPage) {
   const kept = useKept(about)
   const { isBusy, failure, run } = useAsking()
   const latest = useLatestClick(page)
-  const isUnderWay = latest !== undefined && !isDone(latest)
+  const isUnderWay = latest !== undefined && isLive(latest)
   /** Shown here, unless the composer shows it. */
   const own = latest && !isFromForm(latest, page) ? latest : undefined
   const shown = usePending(own)
   const wasShown = useEver(shown !== undefined)
   if (!account.additions.includes('passes')) return null
 
-  // the list that has a page which is just kept may be late
   const isKnownAsKept = kept === undefined ? undefined : kept !== null
-  const isPressed = latest && (isUnderWay || isKeeping(latest)) ? isKeeping(latest) : isKnownAsKept
-  const isIdle = !isBusy && !isUnderWay && kept !== undefined && isPressed === isKnownAsKept
+  // the list that has a page which is just kept may be late
+  const isNewer = latest && (isUnderWay || (isKeeping(latest) && isDone(latest) && (latest.doneAt ?? 0) >= about.at))
+  const isPressed = isNewer ? isKeeping(latest) : isKnownAsKept
+  const isIdle = !isBusy && !isUnderWay && !shown && kept !== undefined && isPressed === isKnownAsKept
 
   async function toggle() {
     if (!isIdle) return
@@ -70,7 +71,7 @@ export function Bookmark(about: AboutPage) {
     if (kept)
       return void run(() => ask('write', { type: 'passRemoval', id: kept.id, url, pageTitle: title, isKept: true }))
     void run(async () => {
-      const texts = (await askForMetadata(page)) ?? { title }
+      const texts = (await inTime(askForMetadata(page), undefined)) ?? { title }
       return ask('write', { type: 'pass', url, pageUrl: url, ...byShareText(() => ''), ...texts, isBookmark: true })
     })
   }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sharedByNobody } from '../../../../src/extension/background/reading/look-ups.ts'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
@@ -84,6 +84,16 @@ describe('the bookmark', () => {
     await know()
     await openPage({ replies: says({ passed: [page] }) })
     expect(isPressed()).toBe('true')
+    // removed elsewhere since
+    const before = writeOf({ ...written, isBookmark: true }, { phase: 'done', doneAt: Date.now() - 200_000 })
+    await openPage({ stored: { outbox: [before] }, replies: says({ passed: [] }) })
+    expect(isPressed()).toBe('false')
+  })
+
+  it('keeps a page that never ends loading', async () => {
+    await openPage({ metadata: new Promise(() => {}), replies: keeps(held()) })
+    await click(bookmark() as Element)
+    await vi.waitFor(() => expect(asked('pass')).toHaveLength(1))
   })
 
   it('is pressed on a page that the member keeps and has marked as done, whose note is shown too', async () => {
@@ -127,6 +137,7 @@ describe('the bookmark', () => {
       },
     })
     expect(screen.getByRole('alert').dataset.code).toBe('not-allowed')
+    expect(isPressed()).toBe('false')
     await click(button('Discard'))
     expect({ alert: screen.queryByRole('alert'), isPressed: isPressed() }).toEqual({ alert: null, isPressed: 'false' })
   })
