@@ -258,6 +258,17 @@ describe('an outdated entry', () => {
     expect(after).toHaveLength(151)
   })
 
+  it('is removed also if the clock was ahead when it was read', async ({ network }) => {
+    const { ana } = network
+    await network.share(ana, ['a', 'b'])
+    later(200 * day)
+    await network.read()
+    later(-200 * day)
+    await network.remove(ana, 'a')
+    for (let sync = 0; sync < 5; sync++) await network.read(8 * day)
+    expect(await network.paths()).toEqual(['ana b'])
+  })
+
   it('is not an item that moved up during a whole sync', async ({ network }) => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.read()
