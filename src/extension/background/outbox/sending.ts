@@ -3,7 +3,7 @@ import type { Write } from '../../schemas/outbox.ts'
 import { networkOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
-import { Failed } from '../base/failed.ts'
+import { reported } from '../base/failed.ts'
 import { createDelivery, type DeliveryResult } from './delivery.ts'
 import type { KindOf } from './kind.ts'
 import {
@@ -63,11 +63,8 @@ export function createRun(writes: StoredWrites, { session, kindOf, pauseOf, sche
       // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await draft?.restore(write)
       const caller = await session.callerOf(write.owner)
-      // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
-      const ignoreCoded = (error: unknown) => {
-        if (!(error instanceof Failed)) throw error
-      }
-      if (caller) await ended?.(write.content, caller, ending.failure !== undefined).catch(ignoreCoded)
+      // a list that can't be stored must not have the write delivered again
+      if (caller) await ended?.(write.content, caller, ending.failure !== undefined).catch(reported)
     }
     await writes.store(write, ending)
   }

@@ -3,6 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import type { Feeds } from '../../background/api/newsfeed.ts'
 import { comparerFor } from '../../background/api/plain-text.ts'
+import { reported } from '../../background/base/failed.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
@@ -39,7 +40,7 @@ export const news: InBackground = {
           await draft.clear(write)
           const left = statusDraft(write.owner)
           const { unconfirmed, ...typed } = (await left.get()) ?? { message: '', social_account: [] }
-          if (unconfirmed) await left.set(typed)
+          if (unconfirmed && typed.message.includes(write.content.message)) await left.set(typed)
         },
       },
     },
@@ -49,7 +50,7 @@ export const news: InBackground = {
           () => readNews(feeds)(filter, 1),
           async (feed) => {
             if (!sameFilter(filter, allNews)) return
-            await newsfeed.set(feed)
+            await newsfeed.set(feed).catch(reported)
             await newsLook.set(nextLook(await newsLook.get(), Date.now()))
           },
         )

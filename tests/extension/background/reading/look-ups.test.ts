@@ -62,6 +62,16 @@ describe('a look-up at the service', () => {
     expect((await items.recommendations.get())[0]).toMatchObject({ url: unshared, recommendation })
   })
 
+  it('sends no delivered comment again while the browser has no room for the look-up', async ({ service }) => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.share({ url: unshared, pageUrl: unshared, ...fields })
+    await settledOutbox()
+    const share_id = (await items.recommendations.get())[0]?.recommendation.share_id ?? ''
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    await handlers.comment({ url: unshared, share_id, pageTitle: '', message: 'Two' })
+    expect(await settledOutbox()).toMatchObject([{ content: { message: 'Two' }, phase: 'done' }])
+  })
+
   it('sends nothing about a host that the organization forbids, whoever asks, and says so', async ({ service }) => {
     await items.policy.set({ ...noPolicy, neverHosts: [new URL(unshared).hostname] })
     const { handlers } = await buildSignedInBackground(service.url)
