@@ -94,7 +94,8 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
   useEffect(
     () =>
       onWindow('keydown', (event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) window.close()
+        // a part that opened later hears it later
+        if (event.key === 'Escape' && !event.isComposing) setTimeout(() => event.defaultPrevented || window.close())
       }),
     [],
   )

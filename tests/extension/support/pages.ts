@@ -270,5 +270,7 @@ export async function press(
 ): Promise<boolean> {
   const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
   await settle()
+  // a popup closes once each part has heard the key
+  if (key === 'Escape' && !vi.isFakeTimers()) await new Promise((resolve) => void setTimeout(resolve))
   return isDefault
 }

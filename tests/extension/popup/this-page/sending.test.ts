@@ -88,6 +88,16 @@ describe('a share', () => {
     expect(asked('takeBackWrite')).toHaveLength(1)
   })
 
+  it('is taken back by Escape, which leaves the popup open', async () => {
+    await open()
+    reply(keeps(held()))
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    await press('Escape')
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect(window.close).not.toHaveBeenCalled()
+  })
+
   it('that could not be stored, or is cancelled before it is sent, leaves text and focus in the form', async () => {
     await openWithTexts({ metadata: pageData })
     await write(comment(), 'Look')
