@@ -117,9 +117,9 @@ const joined = (message: string, typed = ''): string =>
 export const composedAgain = ({ type: _, url: _url, pageUrl: _page, ...fields }: Composed): object => fields
 
 /** Whether a draft of the composer says nothing else than a write of it. */
-export const isSameAs = (typed: object, content: Composed): boolean =>
+export const isSameAs = <Content extends object>(typed: object, content: Content): boolean =>
   Object.entries(typed).every(
-    ([name, value]) => !(name in content) || JSON.stringify(value) === JSON.stringify(content[name as keyof Composed]),
+    ([name, value]) => !(name in content) || JSON.stringify(value) === JSON.stringify(content[name as keyof Content]),
   )
 
 const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
@@ -132,6 +132,7 @@ const sharedText = draftOfKind<ContentOf<'share'>, ShareDraft>({
 const commentText = draftOfKind<ContentOf<'comment'>, ShareDraft>({
   draftOf: (owner, { url, pageUrl = url }) => shareDraft(owner, pageUrl),
   restored: (_, typed) => typed ?? {},
+  isSame: isSameAs,
 })
 
 const answerText = draftOfKind({

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { networkTime } from '../../../../src/extension/background/outbox/delivery.ts'
 import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
-import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -29,6 +29,15 @@ import {
 } from './odd-network.ts'
 
 describe('a write', () => {
+  it('that only drops the quotation leaves no draft', async () => {
+    const { handlers } = await meet(answers.taken)
+    const draft = shareDraft(owner(), url)
+    await draft.set({ quote: '' })
+    await handlers.comment({ url, share_id: 's1', pageTitle: '', message: 'Words', quote: '' })
+    expect(await stored.phases()).toEqual([['comment', 'done', undefined]])
+    expect(await draft.get()).toBeNull()
+  })
+
   // shows: §4 changed, §4 parameters
   it('is sent once from two windows, without empty fields and the form’s address', async () => {
     const { bodies, respond } = answers.recording()
