@@ -18,7 +18,7 @@ export const longestLine = 500
 export const text = v.pipe(v.optional(v.fallback(v.string(), ''), ''), v.transform(readText))
 
 export function readText(whole: string): string {
-  return cut(whole.replace(/[\u202a-\u202e]/g, ''), longestText)
+  return cut(whole.replace(/[\u202a-\u202e]/g, '').toWellFormed(), longestText)
 }
 
 export const id = v.pipe(

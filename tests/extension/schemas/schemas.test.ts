@@ -25,6 +25,7 @@ it('lists a repeated element once, at its first place, and one without an id by 
 
 it('leaves direction overrides out of every text, and keeps isolates and marks', () => {
   expect(v.parse(text, 'a\u202ab\u202bc\u202cd\u202de\u202ef')).toBe('abcdef')
+  expect(v.parse(text, 'half \ud83d of a sign')).toBe('half \ufffd of a sign')
   expect(v.parse(text, '\u2068عمر\u2069 \u200e\u200f')).toBe('\u2068عمر\u2069 \u200e\u200f')
   expect(v.parse(memberSchema, { name: 'Maya\u202etsiuqdniL' }).name).toBe('MayatsiuqdniL')
 })
