@@ -6,6 +6,7 @@ import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { eachOf, reported } from '../base/failed.ts'
 import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
+import { createQueue } from '../base/queue.ts'
 
 type Translation = Translate<BackgroundKey>
 
@@ -109,7 +110,8 @@ export function startBadge(parts: readonly BadgePart[] = []): void {
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
   }
-  const drawNow = () => void draw().catch(reported)
+  const exclusive = createQueue()
+  const drawNow = () => void exclusive(draw).catch(reported)
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
   for (const item of [...shown, ...parts.flatMap(({ shows }) => shows)]) item.watch(drawNow)
   drawNow()
