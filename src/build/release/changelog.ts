@@ -1,7 +1,6 @@
 /** The text below a version's heading, `## 0.1.0 - 2026-11-26`, with its date; undefined without that heading. */
 export function changesOf(changelog: string, version: string): { date: string; text: string } | undefined {
-  const sections = changelog.split(/^## /m).slice(1)
-  for (const section of sections) {
+  for (const section of changelog.split(/^## /m).slice(1)) {
     const [, found, date = ''] = /^(\S+) - (\S+)$/m.exec(section.split('\n', 1)[0] ?? '') ?? []
     if (found === version) return { date, text: section.split('\n').slice(1).join('\n').trim() }
   }

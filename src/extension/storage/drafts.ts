@@ -118,15 +118,13 @@ export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
 export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerDraftSchema)
 
-const storedSchema = v.object({ at })
-
 const beginOf = (owner: string): string => `${prefix}${owner} `
 
 /** All drafts as they are stored, newest first, with their times; the time is 0 if the draft can't be read. */
 export async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
   const drafts = stored.map(([key, value]) => {
-    const read = v.safeParse(storedSchema, value)
+    const read = v.safeParse(v.object({ at }), value)
     return { key, value, at: read.success ? read.output.at : 0 }
   })
   return drafts.sort((one, other) => other.at - one.at)

@@ -137,8 +137,7 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
     async prune(outbox: OutboxWriter): Promise<void> {
       const now = Date.now()
       const elapsed = now - (await privateItems.lastPruning.get())
-      const isInGrace = elapsed < 0 && elapsed >= -grace
-      if (isInGrace) return
+      if (elapsed < 0 && elapsed >= -grace) return
       await privateItems.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
       if (elapsed < 0 || elapsed > maxTrusted) return
       await outbox.prune()

@@ -142,8 +142,7 @@ function AllSharers({ group }: { group: NewsGroup }) {
 
 function OwnRemoval({ item, title }: { item: NewsItem; title: string }) {
   const t = useTranslation()
-  const isOurs = hasOwnPages(useNetwork())
-  if (isOurs && item.url !== '') return <RemovableShare item={item} about={title} />
+  if (hasOwnPages(useNetwork()) && item.url !== '') return <RemovableShare item={item} about={title} />
   if (item.link === '') return null
   return (
     <Link class="open" href={item.link}>

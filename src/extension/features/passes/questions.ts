@@ -12,8 +12,7 @@ export const questions = {
   /** By the beginning of a name, or the latest ones. */
   findAddressees: replying<Suggestion[]>()(v.object({ query: v.exactOptional(within(query)) })),
   refreshPasses: nothing,
-  /** Passes by the member, and those that the member thanked or answered for, the newest first. */
-  /** The latest ones. @property isWhole whether these are all */
+  /** The latest passes by the member, or that the member thanked or answered for. @property isWhole whether these are all */
   sentPasses: replying<{ passes: Pass[]; isWhole: boolean }>()(nothing),
   refreshKept: nothing,
   /** Finds kept pages by words of the page or the note. */
