@@ -100,7 +100,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     const times = data.flatMap((item) => timeOfShare(item, seen) ?? [])
     const { sync, covered } = afterPage(asked, times, nextPage === null, isOurs)
     const isGone = (share: IndexedShare) =>
-      (share.seen < asked.startedAt || share.seen > seen) && (share.member.id === me) === (feed === 'own')
+      (share.seen < asked.startedAt || share.seen > seen + day) && (share.member.id === me) === (feed === 'own')
     const after = await change(owner, async (state, store) => {
       if (state.id !== id) return [{}, false]
       const merged = await mergeShares(store, shares, asked.startedAt)
