@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanPageUrl, matchKey } from '../../src/contract/page-url.ts'
 import { longestUrl } from '../../src/contract/plain-url.ts'
+import { withoutArrival } from '../../src/contract/same-page/everywhere.ts'
 import { siteRules } from '../../src/contract/same-page/sites.ts'
 import { copies, longestWrapper, wrappers } from '../../src/contract/same-page/wrappers.ts'
 import { isNight } from '../night.ts'
@@ -172,6 +173,10 @@ it('no repetition in an address makes work that grows faster than the address', 
         // a pattern whose work grows with the square takes seconds here; any other takes milliseconds
         expect(performance.now() - begun, address.slice(0, 60)).toBeLessThan(1000)
       }
+  const begun = performance.now()
+  // longer than an address, in which one pattern alone takes milliseconds
+  withoutArrival(`/${'job-'.repeat(20_000)}`, ['via=xing'])
+  expect(performance.now() - begun).toBeLessThan(1000)
 })
 
 it('a text that is no address is its own key', () => {

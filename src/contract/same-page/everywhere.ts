@@ -104,7 +104,8 @@ const arrivalIf: readonly Condition[] = [
     names: 'source src ref origin via jobboard jobboardsource',
     value:
       /^(linkedin|indeed|glassdoor|xing|stepstone|monster|ziprecruiter|infojobs|google)([ _+-]|%20)?(jobs?|slots)?$/i,
-    path: /(jobs?|careers?|karriere|stellen\w*|emplois?|empleos?|ofertas?|vagas?|lavoro|offerte|vacanc\w+|positions?|openings?)\b.*\d/i,
+    // a lookahead tries no second word: a number after it comes after the first one too
+    path: /^(?=(.*?(jobs?|careers?|karriere|stellen\w*|emplois?|empleos?|ofertas?|vagas?|lavoro|offerte|vacanc\w+|positions?|openings?)\b))\1.*\d/i,
   },
   // shops: Alibaba, Shopify, Awin
   { names: 'spm', value: /^[\w-]+(\.[\w-]+){2,}$/ },
@@ -130,17 +131,15 @@ const byName = (conditions: readonly Condition[]): Conditions =>
   )
 
 function without(conditions: Conditions, path: string, parameters: readonly string[]): string[] {
-  let present: ReadonlySet<string> | undefined
-  const isBeside = (beside: string) => {
-    present ??= new Set(parameters.map((each) => nameOf(each).toLowerCase()))
-    return words(beside).some((name) => present?.has(name))
-  }
+  const present = new Set(parameters.map((each) => nameOf(each).toLowerCase()))
+  const isHere = ({ path: ofPath, beside }: Condition) =>
+    ofPath?.test(path) !== false && (beside === undefined || words(beside).some((name) => present.has(name)))
+  // once for each name, since many parameters may have the same one
+  const here = new Map([...present].map((name) => [name, conditions.get(name)?.filter(isHere)]))
   return parameters.filter((each) => {
     const name = nameOf(each)
     const text = each.slice(name.length + 1)
-    const fits = ({ value, path: ofPath, beside }: Condition) =>
-      value?.test(text) !== false && ofPath?.test(path) !== false && (beside === undefined || isBeside(beside))
-    return !conditions.get(name.toLowerCase())?.some(fits)
+    return !here.get(name.toLowerCase())?.some(({ value }) => value?.test(text) !== false)
   })
 }
 
