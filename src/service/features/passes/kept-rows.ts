@@ -1,7 +1,7 @@
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import type { Query } from '../../../contract/search.ts'
-import type { Database } from '../../store/engine/database.ts'
-import { countRows, insert, prune, readValue, update, upsert } from '../../store/engine/queries.ts'
+import type { Database, Value } from '../../store/engine/database.ts'
+import { countRows, insert, prune, readValue, selectCount, update, upsert } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { restorePeriod } from '../../store/shares/removable.ts'
 import { conditionsOf, isShown, listOrder, type ReceivedPass, received, type SentPass, wordsOf } from './rows.ts'
@@ -19,15 +19,16 @@ export function keptRows(database: Database) {
 
     /** The pages that match, with their number: unread pages first, of each the newest first. */
     async list(member: string, query: Query, limit: number, offset: number) {
-      const { values, groups, has, during } = conditionsOf(database, member, query)
+      const { values, groups, has, during, within } = conditionsOf(database, member, query)
       const found = groups.map((group) => ` AND (${has('p.words', group)})`).join('')
       const which = `AND r.member = $1 AND r.kept = 1 AND ${during('r')}${found}`
       const all = `FROM pass_receiver r CROSS JOIN pass p WHERE p.id = r.pass AND ${isShown} ${which}`
       const page = `${received} ${which} ${listOrder} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
-      return {
-        rows: await database.all<ReceivedPass>(page, ...values, limit, offset),
-        count: await countRows(database, all, values),
-      }
+      const list = <Row>(select: string, ...of: Value[]) => database.all<Row>(select, ...values, ...of)
+      const read = groups.length > 0 ? within : list
+      const rows = (await read<ReceivedPass>(page, limit, offset)) ?? []
+      const counted = await read<{ count: number }>(selectCount(all))
+      return { rows, count: counted?.[0]?.count ?? rows.length }
     },
 
     count: (member: string): Promise<number> =>

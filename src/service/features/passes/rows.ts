@@ -204,7 +204,7 @@ export const passRows = (database: Database) => ({
     named: readonly (readonly string[])[],
     limit: number,
   ): Promise<{ id: string; is_received: number }[] | undefined> {
-    const { values, value, groups, has, during } = conditionsOf(database, member, query)
+    const { value, groups, has, during, within } = conditionsOf(database, member, query)
     const other = "search_words(m.name || ' ' || r.answer)"
     const ofOther = groups.map((group, index) => {
       const ids = named[index] ?? []
@@ -221,7 +221,7 @@ export const passRows = (database: Database) => ({
           AND p.id = r.pass AND m.id = r.from_member ${inReceived.join(' ')}
         UNION ALL SELECT p.id, 0, p.created ${sent} AND ${during('p')} ${inSent.join(' ')}
       ) AS found ORDER BY created DESC, id LIMIT ${value(limit)}`
-    return database.allWithin(longestReading, select, ...values)
+    return within(select)
   },
 
   /** The given passes to the member. */
@@ -315,6 +315,8 @@ export function conditionsOf(database: Database, member: string, { terms, site, 
     value,
     groups: parts.map((group) => group.map(value)),
     has: (text: string, group: string[]) => group.map((part) => `${position}(${text}, ${part}) > 0`).join(' OR '),
+    // beside the event loop: each row is compared with each part
+    within: <Row>(select: string, ...of: Value[]) => database.allWithin<Row>(longestReading, select, ...values, ...of),
     during: (row: string) => `${row}.created >= ${from} AND ${row}.created < ${to}`,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../../src/contract/endpoints.ts'
+import { readQuery } from '../../../../../src/contract/search.ts'
 import { answerPass, keepPage } from '../../../../../src/service/features/passes/actions.ts'
 import { keptRows } from '../../../../../src/service/features/passes/kept-rows.ts'
 import { maxKept, passRows } from '../../../../../src/service/features/passes/rows.ts'
@@ -206,6 +207,13 @@ describe('the page of a note', () => {
     ])
     expect((await browser.open(`/passes/${id}`)).status).toBe(404)
   })
+})
+
+test('a search reads beside the event loop, and finds nothing if that takes too long', async () => {
+  await keep()
+  const rows = store.of((database) => keptRows({ ...database, allWithin: async () => undefined }))
+  expect(await rows.list(ana, readQuery('cake', 1), 9, 0)).toEqual({ rows: [], count: 0 })
+  expect(await rows.list(ana, readQuery('', 1), 9, 0)).toMatchObject({ count: 1 })
 })
 
 describe('the page about a page', () => {
