@@ -74,14 +74,13 @@ export function createWebSessions(deps: WebSessionsDeps) {
     (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Tells the member of a sign-in in a browser where it is the first one. @param isKnown by another mark than this */
-  async function meetBrowser(context: Context, member: string, session: string, isKnown = false): Promise<void> {
+  async function meetBrowser(context: Context, member: string, isKnown = false): Promise<void> {
     const marks = cookies.seen(context)
     const mark = (await sign(`seen ${member}`)).slice(0, 22)
     if (marks[0] !== mark)
       cookies.setSeen(context, [mark, ...marks.filter((other) => other !== mark)].slice(0, maxSeen))
     if (isKnown || marks.includes(mark)) return
-    const hash = hashSecret(session)
-    const link = new URLSearchParams({ session: hash, proof: await sign(`end ${hash}`) })
+    const link = new URLSearchParams({ member, proof: await sign(`end all of ${member}`) })
     deps.mailQueue?.add(() =>
       composeMailTo(store, member, deps.network, (t, named) => ({
         subject: t('newBrowserMailSubject', named),
@@ -113,7 +112,7 @@ ${deps.authUrl}${sitePaths.notMe}?${link}`,
     })
     if (!('begun' in result)) return result
     cookies.setSession(context, result.begun)
-    await meetBrowser(context, result.member, result.begun, isKnown)
+    await meetBrowser(context, result.member, isKnown)
   }
 
   /** Verifies the password, then runs `work` in a transaction; again, if the password was replaced meanwhile. */

@@ -263,13 +263,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     revokeHashedToken: (hash: string, now: number): Promise<void> => end(hash, now),
 
-    /** Revokes what was given in this session, and unused codes. */
-    async revokeGivenIn(session: string, now: number): Promise<void> {
-      await database.run('DELETE FROM authorization_code WHERE session = $1 AND token IS NULL', session)
-      for (const hash of await readColumn(database, 'SELECT hash FROM token WHERE session = $1', session))
-        await end(hash, now)
-    },
-
     /** Whether the contact list could be added to a consent. */
     isCurrent(member: string, application: string): Promise<boolean> {
       const select = 'SELECT 1 FROM consent WHERE member = $1 AND application = $2 AND version = $3'

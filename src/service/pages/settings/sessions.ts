@@ -1,3 +1,4 @@
+import { signOutEverywhere } from '../../actions/membership.ts'
 import type { OpenPlace } from '../../store/access/sessions.ts'
 import { sameSecret } from '../../store/engine/secrets.ts'
 import { keyOf } from '../../texts.ts'
@@ -54,9 +55,9 @@ export const sessionsPage = buttonPage(showSessions, async ({ member, change, no
 /** `/not-me`: the link of the e-mail about a new browser. Opening it ends nothing, because mail programs open links too. */
 export const notMePage = formPage(async (visit: Visit) => {
   const { t, context, webSessions, store, network, now } = visit
-  const session = context.req.query('session') ?? ''
+  const member = context.req.query('member') ?? ''
   const title = t('notMeTitle')
-  if (!sameSecret(context.req.query('proof') ?? '', await webSessions.sign(`end ${session}`))) return undefined
+  if (!sameSecret(context.req.query('proof') ?? '', await webSessions.sign(`end all of ${member}`))) return undefined
   return form(visit, {
     fields: {},
     show: ({ element }) => ({
@@ -69,10 +70,8 @@ export const notMePage = formPage(async (visit: Visit) => {
     }),
     async save(_, sent) {
       if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
-      await store.transaction(async ({ sessions, authorizations }) => {
-        await sessions.endHashed(session, now)
-        await authorizations.revokeGivenIn(session, now)
-      })
+      // whoever signed in again since, in the same browser, has another session than the e-mail's
+      await store.transaction((tx) => signOutEverywhere(tx, { actor: member, member }, now))
       const next = html`<p class="actions"><a class="button primary" href="/password">${t('passwordTitle')}</a></p>`
       return { title, shape: 'dialogue', body: html`<p>${t('notMeEnded')}</p>${next}` }
     },

@@ -104,7 +104,7 @@ describe('an e-mail about a sign-in', () => {
     const here = browse()
     await signIn(here)
     expect(await mails()).toHaveLength(1)
-    expectParts((await mails())[0] ?? '', ['Chrome · Windows', `${baseUrl}/not-me?session=`])
+    expectParts((await mails())[0] ?? '', ['Chrome · Windows', `${baseUrl}/not-me?member=`])
     here.cookies.delete('session')
     await signIn(here)
     await network.addMember('ben', { email: 'ben@mail.example' })
@@ -132,16 +132,19 @@ describe('an e-mail about a sign-in', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('has a link whose button ends that session and what it let in; opening it ends nothing', async () => {
+  test('has a link whose button ends all sessions and what they let in; opening it ends nothing', async () => {
     const stranger = browse()
     await signIn(stranger)
     const token = await allow(stranger)
     const link = /\/not-me\?\S+/.exec((await mails())[0] ?? '')?.[0] ?? ''
     for (let scan = 0; scan < 2; scan++) expect((await browse().open(link)).status).toBe(200)
     expect((await stranger.open('/settings')).status).toBe(200)
-    for (const other of [link.replace(/proof=.*/, 'proof=x'), link.replace(/session=.../, 'session=AAA')])
+    for (const other of [link.replace(/proof=.*/, 'proof=x'), link.replace(/member=.../, 'member=AAA')])
       expect((await browse().open(other)).status).toBe(404)
     expect((await browse().post(link, {})).status).toBe(422)
+    // begins another session in the same browser, of which no e-mail tells
+    await signIn(stranger)
+    expect(await mails()).toHaveLength(1)
     expectParts((await browse().submit(link, {})).text, [en('notMeEnded'), 'href="/password"'])
     expect((await stranger.open('/settings')).status).toBe(303)
     expect((await network.get('/me', token)).status).toBe(401)
