@@ -66,7 +66,7 @@ export const createPasskeysPage = (isRequired: boolean) =>
     }
 
     async function remove(hash: string): Promise<FormOutcome> {
-      const isLast = await visit.change(async (tx) => {
+      const isLast = await changeConfirmed(visit, async (tx) => {
         const own = await tx.of(passkeyRows).ofMember(member.id)
         if (!(await tx.members.credentialOf(member.id))?.password && !elsewhere && own.length === 1) return true
         if (!own.some((passkey) => passkey.hash === hash)) return false

@@ -314,13 +314,16 @@ describe('the password', () => {
     expect((await other.signInByPassword('ana')).text).toContain(en('tooOften', { count: 15 }))
   })
 
-  test('is asked for, or a passkey, before a device makes a new passkey', async () => {
+  test('is asked for, or a passkey, before a passkey is removed or a device makes one', async () => {
     const { passkey } = await browser.add()
     const begun = { name: 'Key', begin: 'yes' }
     const proofs = [
       () => browser.confirm(path, begun, passkey),
       () => browser.submit(path, { ...begun, own_password: password }),
     ]
+    network.clock.now += hour
+    const removing = await browser.submit(path, { remove: hashOfId(passkey.id) })
+    expectParts(removing.text, [en('confirmTitle'), 'name="remove"'])
     for (const prove of proofs) {
       network.clock.now += hour
       expect((await browser.open('/passkeys/create')).status).toBe(403)
