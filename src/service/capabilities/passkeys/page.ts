@@ -1,6 +1,7 @@
 import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { pathOfSite } from '../../pages/sign-in/sign-in.ts'
 import { browserOf } from '../../sessions/browser-words.ts'
+import type { Store } from '../../store/store.ts'
 import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { askFirst, group, icon, list } from '../../website/page/components.ts'
@@ -41,9 +42,10 @@ export const createPasskeysPage = (isRequired: boolean) =>
   formPage(async (visit: MemberVisit) => {
     if (!isOffered(visit)) return undefined
     const { t, context, member, store, elsewhere, webSessions, authUrl, now } = visit
+    const usable = (tx: Store) => tx.of(passkeyRows).usable(member.id, relyingPartyOf(authUrl))
     const passkeys = await store.of(passkeyRows).ofMember(member.id)
     const { password } = (await store.members.credentialOf(member.id)) ?? {}
-    const mayEndPassword = Boolean(password) && !elsewhere && passkeys.length >= fewestWithoutPassword
+    const mayEndPassword = Boolean(password) && !elsewhere && (await usable(store)).length >= fewestWithoutPassword
 
     async function add(name: string, text: unknown): Promise<FormOutcome> {
       const verified = await verifyAttestation(visit, text)
@@ -67,8 +69,9 @@ export const createPasskeysPage = (isRequired: boolean) =>
 
     async function remove(hash: string): Promise<FormOutcome> {
       const isLast = await changeConfirmed(visit, async (tx) => {
-        const own = await tx.of(passkeyRows).ofMember(member.id)
-        if (!(await tx.members.credentialOf(member.id))?.password && !elsewhere && own.length === 1) return true
+        const [own, [only, ...others]] = [await tx.of(passkeyRows).ofMember(member.id), await usable(tx)]
+        const isOnly = only?.hash === hash && others.length === 0
+        if (!(await tx.members.credentialOf(member.id))?.password && !elsewhere && isOnly) return true
         if (!own.some((passkey) => passkey.hash === hash)) return false
         // of the sessions that it proved, the member's present one goes on without the proof
         const session = await webSessions.session(context, tx)
@@ -82,7 +85,7 @@ export const createPasskeysPage = (isRequired: boolean) =>
 
     const endPassword = async (): Promise<FormOutcome> => {
       await changeConfirmed(visit, async (tx) => {
-        if ((await tx.of(passkeyRows).ofMember(member.id)).length < fewestWithoutPassword) return
+        if ((await usable(tx)).length < fewestWithoutPassword) return
         await tx.members.setPassword(member.id, '')
         await tx.memberLinks.end(member.id)
         await tx.audit.add({ time: now, actor: member.id, action: 'removed password', member: member.id })

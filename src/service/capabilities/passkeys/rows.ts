@@ -33,6 +33,10 @@ export function passkeyRows(database: Database, audit: Audit) {
     ofMember: (member: string): Promise<PasskeyRow[]> =>
       database.all('SELECT * FROM passkey WHERE member = $1 ORDER BY created, hash', member),
 
+    /** Those that browsers use at this host: no other one is a way in. */
+    usable: (member: string, host = ''): Promise<PasskeyRow[]> =>
+      database.all('SELECT * FROM passkey WHERE member = $1 AND host = $2', member, host),
+
     find: (id: string, host = ''): Promise<PasskeyRow | undefined> =>
       database.get('SELECT * FROM passkey WHERE hash = $1 AND host = $2', hashOfId(id), host),
 

@@ -66,7 +66,7 @@ const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
 }
 
 const hasPasskey = async (visit: Visit, member: string): Promise<boolean> =>
-  isOffered(visit) && (await visit.store.of(passkeyRows).ofMember(member)).length > 0
+  isOffered(visit) && (await visit.store.of(passkeyRows).usable(member, relyingPartyOf(visit.authUrl))).length > 0
 
 const provenBy = async ({ context, webSessions }: MemberVisit): Promise<string | null> =>
   (await webSessions.session(context))?.proven_by ?? null
