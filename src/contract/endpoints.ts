@@ -97,7 +97,7 @@ export const endpoints = {
     method: 'GET',
     path: '/shared_pages',
     parameters: {
-      /** The version of your rules for keys: the network has hashes for its own, and for the one before if that is 2 or more. */
+      /** The version of your rules for keys: the network has hashes for its own alone. */
       key_version: { type: 'integer', min: 1, max: 1_000_000, required: true },
       /** How many bits of the hash name the bucket. */
       bits: { type: 'integer', min: 0, max: maxBits, required: true },
