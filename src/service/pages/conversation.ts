@@ -18,7 +18,7 @@ import type { SentForm } from '../http/input.ts'
 import { nameOfNews } from '../store/shares/news.ts'
 import { buttonPage, changeOnce, type FormOutcome, form, formPage, gonePage } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
-import { list, paging, readPage } from '../website/page/components.ts'
+import { list, paging, readPageOf } from '../website/page/components.ts'
 import { personRow } from '../website/page/person.ts'
 import type { MemberVisit, SitePage } from '../website/page/visit.ts'
 import { newsItemPage } from './news-pages.ts'
@@ -42,7 +42,7 @@ const thanksPage = buttonPage<MemberVisit, MemberVisit>(
     const { context, t, store, member } = visit
     const item = await store.news.find(itemIn(visit))
     if (!item) return undefined
-    const thanked = await readPage(context, pageSize, (limit, offset) =>
+    const thanked = await readPageOf(context, pageSize, (limit, offset) =>
       store.of(likeRows).members(item.id, member.id, limit, offset),
     )
     const members = await store.members.findAll(thanked.rows)

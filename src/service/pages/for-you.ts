@@ -24,8 +24,6 @@ import { dayAfter, showTime } from '../website/page/times.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 import { showCards } from './cards.ts'
 
-const pageSize = 20
-
 const maxSent = 50
 
 const { message } = endpoints.answerContactRequest.parameters
@@ -69,7 +67,7 @@ async function describe(visit: MemberVisit, answers: AnswerForm) {
 
 async function toMember(visit: MemberVisit, answers: AnswerForm): Promise<Html> {
   const { t, member, context, store } = visit
-  const toYou = await readPage(context, pageSize, (limit, offset) =>
+  const toYou = await readPage(context, (limit, offset) =>
     store.contactRequests.pending({ to: member.id }, limit, offset),
   )
   const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))

@@ -13,7 +13,7 @@ import { buttonPage, changeOnce, form, formElement, formPage, keyField } from '.
 import { type Html, html } from '../website/html.ts'
 import { readLastVisit } from '../website/last-visit.ts'
 import { periods } from '../website/news-card.ts'
-import { emptyState, icon, list, paging, readPage } from '../website/page/components.ts'
+import { emptyState, icon, list, paging, readPageOf } from '../website/page/components.ts'
 import { alphabetOf, languagesIn } from '../website/page/language.ts'
 import { warning } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
@@ -32,7 +32,7 @@ async function forMember(visit: MemberVisit, composer: Html) {
   const { member, t, context, store, capabilities } = visit
   const filter = readFilter(visit)
   const isFiltered = countOf(filter) > 0
-  const news = await readPage(context, pageSize, (limit, offset) =>
+  const news = await readPageOf(context, pageSize, (limit, offset) =>
     store.news.ofHome(member.id, conditionOf(filter, visit.now), limit, offset),
   )
   const authors = await store.members.findAll(news.rows.map((item) => item.member))

@@ -27,8 +27,6 @@ import { face, faces, leftMark, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Show, Visit } from '../website/page/visit.ts'
 
-const pageSize = 20
-
 export async function sharedPage(visit: MemberVisit) {
   const { context, member, t, store } = visit
   const title = t('whoShared')
@@ -45,7 +43,7 @@ ${pageSource(url, named.site_name)}</div></div>`
   const back = ['/', t('home')] as const
   const passed = await passedAbout(visit, url)
   const viewer = { member: member.id, application: null }
-  const sharers = await readPage(context, pageSize, async (limit, offset) =>
+  const sharers = await readPage(context, async (limit, offset) =>
     page ? store.recommendations.sharersByRelation(page.id, limit, offset, viewer) : [],
   )
   const keep = await keepButton(visit, url)

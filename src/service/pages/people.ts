@@ -18,8 +18,6 @@ import { personRow } from '../website/page/person.ts'
 import type { MemberVisit } from '../website/page/visit.ts'
 import { showWithdrawal } from './for-you.ts'
 
-const pageSize = 20
-
 const maxSuggested = 50
 
 /** At the beginning: as many as a member needs for news. */
@@ -65,7 +63,7 @@ ${part(contactsPath, ofContacts, t('backToContacts'), contacts)}</nav>`
   const shown = problem ? undefined : isSearch || ofContacts ? await found() : await suggested(visit, t('mayKnow'))
 
   async function found(): Promise<Html> {
-    const results = await readPage(context, pageSize, async (limit, offset) => {
+    const results = await readPage(context, async (limit, offset) => {
       if (name !== '') return store.names.search(name, t.language, limit, offset, team)
       return team === undefined
         ? store.contacts.listByName(member.id, t.language, limit, offset)

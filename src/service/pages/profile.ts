@@ -19,8 +19,6 @@ import { actionsOn, lastNewsChange, newsAt, readShareToo } from './news-pages.ts
 import { endContactForm, subjectFor } from './people.ts'
 import { signInPath } from './sign-in/sign-in.ts'
 
-const pageSize = 20
-
 async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
   const { t, context } = visit
   const { name } = member
@@ -63,7 +61,7 @@ async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Rel
 async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
   const { t, context, store } = visit
   const isOwn = visit.member.id === member.id
-  const items = await readPage(context, pageSize, (limit, offset) =>
+  const items = await readPage(context, (limit, offset) =>
     store.news.list({ of: { member: member.id } }, limit, offset),
   )
   const at = (item: NewsRow) => newsAt(item, member)

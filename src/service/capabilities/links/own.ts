@@ -2,7 +2,7 @@ import { sitePaths } from '../../http/hosts.ts'
 import { nameOfPage } from '../../store/shares/news.ts'
 import { buttonPage, formElement } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { askFirst, emptyState, icon, list, paging, readPage } from '../../website/page/components.ts'
+import { askFirst, emptyState, icon, list, paging, readPageOf } from '../../website/page/components.ts'
 import { showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Show, SitePage } from '../../website/page/visit.ts'
 import { takeBackOwn } from './import-links.ts'
@@ -24,7 +24,7 @@ const show: Show<MemberVisit> = async (visit) => {
   const rows = store.of(linkRows)
   const untold = await rows.untold(member.id)
   const isTakenBack = (await rows.refusing([member.id])).size > 0
-  const links = await readPage(context, pageSize, (limit, offset) => rows.listOf(member.id, limit, offset))
+  const links = await readPageOf(context, pageSize, (limit, offset) => rows.listOf(member.id, limit, offset))
   const items = links.rows.map(
     (item) =>
       html`<li><a href="${sitePaths.newsItem(item.id)}" dir="auto">${nameOfPage(item)}</a> <p class="fine">${showDate(item.published, visit)}</p></li>`,

@@ -6,7 +6,7 @@ import { type Fields, fieldElement, readFields } from '../../website/form/fields
 import { buttonOf, formElement, keyField } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
 import { reportAction, showMessage } from '../../website/news-card.ts'
-import { icon, menu, readPage } from '../../website/page/components.ts'
+import { icon, menu, readPageOf } from '../../website/page/components.ts'
 import { face, leftMark, personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import { type MemberVisit, pathIn } from '../../website/page/visit.ts'
@@ -156,7 +156,7 @@ async function readAnswers(
     }
   else
     for (const id of answered) {
-      const read = await readPage(context, answersOfPage, (limit, offset) =>
+      const read = await readPageOf(context, answersOfPage, (limit, offset) =>
         comments.list(id, member.id, limit, offset),
       )
       of.set(id, read.rows)

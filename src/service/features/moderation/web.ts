@@ -113,8 +113,6 @@ ${mayTakeDown && takeDown}`
   })
 })
 
-const pageSize = 20
-
 const shownReports = 10
 
 /** An administrator doesn't see name and text of reports about that administrator. */
@@ -168,7 +166,7 @@ ${
 
 async function showCases(visit: MemberVisit) {
   const { context, t, store } = visit
-  const reported = await readPage(context, pageSize, (limit, offset) => store.of(reportRows).subjects(limit, offset))
+  const reported = await readPage(context, (limit, offset) => store.of(reportRows).subjects(limit, offset))
   const shown = await Array.fromAsync(reported.rows, (subject) => showReported(subject, visit))
   return {
     title: t('reports'),

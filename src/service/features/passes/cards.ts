@@ -138,9 +138,6 @@ export async function describeSent(visit: MemberVisit, passes: readonly PassRow[
   })
 }
 
-/** Passes on the page “For you”; further ones are on further pages. */
-const pageSize = 20
-
 /** How much waits for the member's answer. */
 export async function countWaiting({ store, member }: MemberVisit): Promise<number> {
   const requests = store.contactRequests.countPending({ to: member.id })
@@ -160,9 +157,7 @@ ${part('waiting', t('waiting'), sitePaths.requests, await countWaiting(visit))}$
 /** Passes to the member that wait, as cards, or those that don't any more, as rows. */
 export async function readReceived(visit: MemberVisit, waits: boolean) {
   const { context, store, member } = visit
-  const passes = await readPage(context, pageSize, (limit, offset) =>
-    store.of(passRows).list(member.id, waits, limit, offset),
-  )
+  const passes = await readPage(context, (limit, offset) => store.of(passRows).list(member.id, waits, limit, offset))
   const senders = await store.members.findAll(passes.rows.map(({ from_member }) => from_member))
   const rows = passes.rows.flatMap((pass): Html[] => {
     const from = senders.get(pass.from_member)
@@ -174,9 +169,7 @@ export async function readReceived(visit: MemberVisit, waits: boolean) {
 /** Passes by the member, as cards. */
 export async function readSent(visit: MemberVisit) {
   const { context, store, member } = visit
-  const passes = await readPage(context, pageSize, (limit, offset) =>
-    store.of(passRows).listSent(member.id, limit, offset),
-  )
+  const passes = await readPage(context, (limit, offset) => store.of(passRows).listSent(member.id, limit, offset))
   return { ...passes, rows: await describeSent(visit, passes.rows) }
 }
 

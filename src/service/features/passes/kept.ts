@@ -108,8 +108,6 @@ export function changeNotice(visit: MemberVisit): Record<string, Html> {
   return { kept: html`${sentence} ${undo && changeForm(visit, button, id)}` }
 }
 
-const pageSize = 20
-
 const { message, quote } = endpoints.pass.parameters
 
 const longestQuery = endpoints.passes.parameters.query.max
@@ -193,7 +191,7 @@ const showList: Show<MemberVisit> = async (visit) => {
   const { query } = shownList(visit)
   const problem = lengthOf(query ?? '') > longestQuery ? t('tooLong', { max: longestQuery }) : undefined
   let terms: readonly Term[] = []
-  const pages = await readPage(context, pageSize, async (limit, offset) => {
+  const pages = await readPage(context, async (limit, offset) => {
     if (problem) return []
     const found = await listKept(store, member.id, query, limit, offset)
     terms = found.terms

@@ -13,8 +13,6 @@ import { keptFound, passedFound } from '../passes/door.ts'
 import { longestSearch, searchAs, suggestQuery } from './find.ts'
 import type { Hit } from './rows.ts'
 
-const pageSize = 20
-
 const longestText = 300
 
 const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
@@ -33,7 +31,7 @@ export const searchPage: Show<MemberVisit> = async (visit) => {
   if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
   const searcher = { member: member.id, language: t.language }
   let found: Awaited<ReturnType<typeof searchAs>> | undefined
-  const hits = await readPage(context, pageSize, async (limit, offset) => {
+  const hits = await readPage(context, async (limit, offset) => {
     found = await searchAs(store, searcher, text, limit, offset)
     return found.hits
   })

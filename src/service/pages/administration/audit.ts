@@ -7,7 +7,7 @@ import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { oneOf, type SiteTranslate } from '../../texts.ts'
 import { type Html, html } from '../../website/html.ts'
-import { icon, list, paging, readPage } from '../../website/page/components.ts'
+import { icon, list, paging, readPageOf } from '../../website/page/components.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
@@ -46,10 +46,10 @@ export async function auditPage(visit: MemberVisit) {
   const { context, t, store } = visit
   const key = readKey(context.req.query(), store)
   const entries = key
-    ? await readPage(context, pageSize, async (limit, offset) =>
+    ? await readPageOf(context, pageSize, async (limit, offset) =>
         showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
       )
-    : await readPage(context, pageSize, async (limit, offset) =>
+    : await readPageOf(context, pageSize, async (limit, offset) =>
         Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
       )
   const body = html`<p class="fine">${t('auditExplains')}</p>

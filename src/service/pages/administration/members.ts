@@ -20,7 +20,7 @@ import { keyOf, type SiteTranslate } from '../../texts.ts'
 import { fieldElement } from '../../website/form/fields.ts'
 import { type FormOutcome, form, formElement, formPage } from '../../website/form/form-page.ts'
 import { type Html, html } from '../../website/html.ts'
-import { askFirst, chip, emptyState, group, icon, paging, readPage } from '../../website/page/components.ts'
+import { askFirst, chip, emptyState, group, icon, paging, readPageOf } from '../../website/page/components.ts'
 import { alphabetOf, languagesIn } from '../../website/page/language.ts'
 import { copyNotice, notice } from '../../website/page/layout.ts'
 import { face, portrait } from '../../website/page/person.ts'
@@ -95,7 +95,7 @@ export async function membersPage(visit: MemberVisit) {
   const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
   const kind = memberKinds.find((one) => one === context.req.query('kind'))
   const count = await store.members.count({ text, kind })
-  const found = await readPage(
+  const found = await readPageOf(
     context,
     pageSize,
     (limit, offset) => store.members.list(limit, offset, { text, kind }),

@@ -17,11 +17,17 @@ interface ListPage<Row> {
   hasMore: boolean
 }
 
-/** Reads the page that the URL's `page` names. @param list returns at most `limit` rows after `offset` */
-export async function readPage<Row>(
+/** @returns at most `limit` rows after `offset` */
+type ReadRows<Row> = (limit: number, offset: number) => Promise<Row[]>
+
+/** Reads the page that the URL's `page` names, of twenty rows. */
+export const readPage = <Row>(context: Context, list: ReadRows<Row>) => readPageOf(context, 20, list)
+
+/** The same of another size. */
+export async function readPageOf<Row>(
   context: Context,
   size: number,
-  list: (limit: number, offset: number) => Promise<Row[]>,
+  list: ReadRows<Row>,
   /** Each further page would cost the database more. */
   lastPage = 100,
 ): Promise<ListPage<Row>> {

@@ -248,9 +248,7 @@ describe('another account', () => {
     await expectRevoked(revocations, replaced, service)
   })
 
-  it('gives the next account what somebody had written as nobody’s, and replaces none of its drafts', async ({
-    service,
-  }) => {
+  it('gives the next account what somebody wrote as nobody’s, and replaces none of its drafts', async ({ service }) => {
     const [nobody, other] = [ownerOf({ baseUrl: service.url }, { id: '' }), `${url}?page=2`]
     await shareDraft(nobody, url).set({ message: 'A draft' })
     await shareDraft(nobody, other).set({ message: 'A second one' })

@@ -17,9 +17,7 @@ const unshared = 'http://news.example/nobody-knows'
 
 describe('a look-up at the service', () => {
   // shows: §4 recommendation, §1 functions, §4 json-and-xml
-  it('looks up a page’s sharers and caches the response for the first frame, with the newest twenty', async ({
-    service,
-  }) => {
+  it('looks up a page’s sharers and caches the reply for the first frame, the newest twenty', async ({ service }) => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url })
     const [found, ...others] = await items.recommendations.get()

@@ -240,9 +240,7 @@ describe('an outdated entry', () => {
     )
   })
 
-  it('of long ago is removed by a whole sync of the contacts, which leaves the member’s own shares', async ({
-    network,
-  }) => {
+  it('of long ago is removed by a whole sync of contacts, but not the member’s own shares', async ({ network }) => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })

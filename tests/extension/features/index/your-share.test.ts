@@ -11,9 +11,7 @@ import { it } from '../../support/service.ts'
 import { phases, settledOutbox, share } from '../../support/stored/lists.ts'
 
 // shows: §4 recommendation.url
-it('my share of a page with a secret URL is edited and removed without that URL, in the index too', async ({
-  service,
-}) => {
+it('my share of a page with a secret URL is edited and removed without it, in the index too', async ({ service }) => {
   const secret = 'http://news.example/reset?token=abc'
   const { handlers, refreshCapabilities } = await buildSignedInBackground(service.url)
   await handlers.share({ ...share, url: secret, pageUrl: secret })

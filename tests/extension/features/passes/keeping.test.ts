@@ -194,9 +194,7 @@ describe('by the bookmark', () => {
   })
 })
 
-it('kept pages are read after the sign-in and then once a day, and never at a network that keeps none', async ({
-  circle,
-}) => {
+it('kept pages are read after the sign-in, then once a day, never at a network that keeps none', async ({ circle }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { refresh } = await circle.build()
   await circle.send('maya', 'POST', '/pass', { url, to: 'me' })

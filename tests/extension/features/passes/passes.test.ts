@@ -90,9 +90,7 @@ describe('a page', () => {
 })
 
 describe('what was passed to the member', () => {
-  it('is read as an alarm goes off and when a popup opens, the newest first, at most once a minute', async ({
-    circle,
-  }) => {
+  it('is read at an alarm and when a popup opens, the newest first, at most once a minute', async ({ circle }) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { refresh, running } = await circle.build()
     const opened = () => Promise.all(running.map(({ requestsShown }) => requestsShown?.()))
@@ -308,9 +306,7 @@ describe('what the member passed', () => {
     await vi.waitFor(async () => expect(await sentTo()).toEqual([['ana Test']]))
   })
 
-  it('is known to this browser, with its people or the team, once it arrived or at the first popup', async ({
-    circle,
-  }) => {
+  it('is known to this browser, with its people or team, once it arrived or at the first popup', async ({ circle }) => {
     const { handlers, running } = await circle.build()
     for (const { requestsShown } of running) await requestsShown?.()
     await vi.waitFor(async () => expect(await sentTo()).toEqual([['ana Test', 'ben Test']]))

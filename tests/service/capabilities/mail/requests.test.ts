@@ -65,9 +65,7 @@ test('an acceptance is told to the member who asked alone, also after requests i
   expect(mails[0]?.text).toContain('Gladly')
 })
 
-test('requests that end because both are in a team now are told to nobody: nobody has answered them', async ({
-  circle,
-}) => {
+test('requests that end since both are in a team now are told to nobody: nobody answered them', async ({ circle }) => {
   await circle.ask(circle.ana, circle.cem)
   await circle.ask(circle.cem, circle.ana)
   await circle.ask(circle.ana, circle.ben)
@@ -131,9 +129,7 @@ test('an answer for now is followed by attempts with a growing pause, one for go
   expect(await circle.sendAt(friday + 3 * minute + 3 * hour)).toHaveLength(1)
 })
 
-test('an e-mail that is never taken is tried every four hours, and ends with its news after a week', async ({
-  circle,
-}) => {
+test('an e-mail never taken is tried every four hours, and ends with its news after a week', async ({ circle }) => {
   const attempts: number[] = []
   circle.server.gate.answer = (stage) => {
     if (stage !== 'data') return undefined

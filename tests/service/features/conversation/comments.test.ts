@@ -28,9 +28,7 @@ test('a comment has author, words and place, in the author’s language unless a
   expect(await talk.item(inFrench.body.created_graph_id, ana)).toMatchObject({ language: 'fr' })
 })
 
-test('comments are listed under shares and statuses, also to their author, the latest first, by pages', async ({
-  talk,
-}) => {
+test('comments are listed under shares and statuses, also to their author, latest first, by page', async ({ talk }) => {
   const { ana, ben, cem, share, status } = talk
   for (const id of [share, status]) {
     for (const [message, by] of [
