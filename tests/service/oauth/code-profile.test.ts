@@ -62,9 +62,7 @@ describe('a code', () => {
   })
 
   // shows: §5 oauth.token.code
-  test('revokes its own token alone if used again, also after its expiry, but not by another application', async ({
-    flow,
-  }) => {
+  test('revokes its own token alone if used again, also once expired, not by another application', async ({ flow }) => {
     const others = await flow.exchange(await flow.codeFor())
     const revoked = await flow.exchange(await flow.codeFor())
     const code = await flow.codeFor()

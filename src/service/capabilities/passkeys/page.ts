@@ -1,3 +1,5 @@
+import type { SiteKey } from '../../../locales/keys.ts'
+import { composeMailTo } from '../../mail/link-mails.ts'
 import { changeConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { pathOfSite } from '../../pages/sign-in/sign-in.ts'
 import { browserOf } from '../../sessions/browser-words.ts'
@@ -14,6 +16,20 @@ export const passkeysPath = '/settings/passkeys'
 
 /** Maximum characters of a passkey's name. */
 export const longestPasskeyName = 60
+
+/** Tells the member of a passkey by e-mail, with the link to all of them. */
+export const mailOfPasskey = (
+  { store, network, authUrl, mailQueue }: Pick<Visit, 'store' | 'network' | 'authUrl' | 'mailQueue'>,
+  { member, name }: Pick<PasskeyRow, 'member' | 'name'>,
+  subject: SiteKey,
+  text: SiteKey,
+) =>
+  mailQueue?.add(() =>
+    composeMailTo(store, member, network, (t, named) => ({
+      subject: t(subject, named),
+      text: `${t(text, { ...named, name })}\n\n${authUrl}${passkeysPath}`,
+    })),
+  )
 
 /** Passkeys of a member who removes the password: a device may get lost. */
 const fewestWithoutPassword = 2
@@ -64,7 +80,10 @@ export const createPasskeysPage = (isRequired: boolean) =>
         await tx.audit.add({ time: now, actor: member.id, action: 'added passkey', member: member.id })
         return undefined
       })
-      return problem === undefined ? `${passkeysPath}?added` : { problem }
+      if (problem !== undefined) return { problem }
+      // whoever has the password for a moment could stay by a passkey that the member doesn't know of
+      mailOfPasskey(visit, passkey, 'passkeyAddedSubject', 'passkeyAddedMail')
+      return `${passkeysPath}?added`
     }
 
     async function remove(hash: string): Promise<FormOutcome> {

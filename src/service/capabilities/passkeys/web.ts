@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
-import { composeMailTo } from '../../mail/link-mails.ts'
 import { isConfirmed } from '../../pages/sign-in/confirmation.ts'
 import { byLink } from '../../store/access/sessions.ts'
 import { formElement } from '../../website/form/form-page.ts'
@@ -14,7 +13,7 @@ import {
   requestOptions,
   verifyAssertion,
 } from './ceremonies.ts'
-import { createPasskeysPage, passkeyButton, passkeysPath } from './page.ts'
+import { createPasskeysPage, mailOfPasskey, passkeyButton, passkeysPath } from './page.ts'
 import { passkeyRows } from './rows.ts'
 
 const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
@@ -26,7 +25,7 @@ const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
   async read(visit, sent) {
     const text = sent.get('passkey')
     if (text === null || !isOffered(visit)) return undefined
-    const { store, t, now, mailQueue, network, authUrl } = visit
+    const { store, t, now, authUrl } = visit
     const assertion = readAssertion(text)
     const passkey = assertion && (await store.of(passkeyRows).find(assertion.id, relyingPartyOf(authUrl)))
     const holder = assertion && Buffer.from(assertion.response.userHandle, 'base64url').toString()
@@ -44,12 +43,7 @@ const proving: Omit<Required<OnSite>['proving'], 'isAlone'> = {
         return isSpent
       })
       if (!isNew) return { problem: t('passkeyLate') }
-      mailQueue?.add(() =>
-        composeMailTo(store, member, network, (t, named) => ({
-          subject: t('passkeyCopiedSubject', named),
-          text: `${t('passkeyCopiedMail', { ...named, name: passkey.name })}\n\n${authUrl}${passkeysPath}`,
-        })),
-      )
+      mailOfPasskey(visit, passkey, 'passkeyCopiedSubject', 'passkeyCopiedMail')
       return { problem: t('passkeyCopied') }
     }
     return {

@@ -5,9 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { buildSignedInBackground } from '../../support/background.ts'
 import { it } from '../../support/service.ts'
 
-it('the search of the service finds pages with their sharers’ number, page by page, and stores nothing', async ({
-  service,
-}) => {
+it('the service’s search finds pages with their sharers’ number, page by page, stores nothing', async ({ service }) => {
   const { handlers } = await buildSignedInBackground(service.url)
   const before = JSON.stringify(await fakeBrowser.storage.session.get())
   const found = await handlers.search({ query: 'site:news.example', page: 1 })

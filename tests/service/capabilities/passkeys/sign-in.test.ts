@@ -14,6 +14,7 @@ import {
 import { composeForgottenMails } from '../../../../src/service/mail/link-mails.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
 import { expectParts, password } from '../../test-network.ts'
 import { Authenticator } from './authenticator.ts'
 import { browse, createPasskeyNetwork, origin, type PasskeyBrowser } from './passkey-network.ts'
@@ -57,6 +58,15 @@ describe('a passkey', () => {
     expect(await other.signIn(passkey)).toMatchObject({ status: 303, location: '/' })
     expect(await provenBy(other)).toBe(row?.hash)
     expect((await browser.open(path)).text).toContain(en('passkeyUsed', { date: '2 Jan' }).slice(0, 12))
+  })
+
+  test('is told by e-mail when it is added', async () => {
+    const server = await startMailServer()
+    network = await createPasskeyNetwork({ smtpUrl: server.url })
+    ana = await network.addMember('ana', { email: 'ana@mail.example' })
+    await (await browse(network, ana)).add()
+    await network.mailQueue?.finish()
+    expect(server.received[0]?.text).toMatch(/new passkey, “My key”[\s\S]*http:\/\/localhost\/settings\/passkeys/)
   })
 
   test('is added if it states its own key, as some authenticators do', async () => {

@@ -169,9 +169,7 @@ test('a member’s own answer has a bin, whose place then has “Undo”', async
   expect((await site.comments(share, ben)).count).toBe(1)
 })
 
-test('among several items an item shows its latest three answers, and its own page all of them by pages', async ({
-  site,
-}) => {
+test('among several items an item shows its latest three answers, and its own page all by pages', async ({ site }) => {
   const { bens, share, dia, under } = site
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `no. ${from + index};`)
