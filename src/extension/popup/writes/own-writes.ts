@@ -147,7 +147,8 @@ export function useRetry(
 ): void {
   const { writes } = useOwnWrites()
   useEffect(() => {
-    if (failed) reset()
+    // a reply that was dropped is no newer one
+    if (failed && newer.every(Boolean)) reset()
   }, newer)
   const failure = failed && (failed.why || actionOf(failed) === 'retry') ? failed : undefined
   useEffect(() => {

@@ -66,6 +66,8 @@ describe('who shared this page', () => {
       // what the member keeps changes it, too
       await store({ recommendations: recommendations.map((each) => ({ ...each, isPassedUnread: true })) })
       screen.getByText(last)
+      await store({ recommendations: [] })
+      screen.getByRole('alert')
       reply({ lookUp: newer })
       await refresh()
       await settle()

@@ -150,9 +150,7 @@ test('a member who is disabled gets no digest', async ({ circle }) => {
   expect(toAna(await circle.sendAt(monday))).toEqual([])
 })
 
-test('a digest that came isn’t followed by a second one in that week when the choice is saved again', async ({
-  circle,
-}) => {
+test('a digest that came isn’t followed by a second in its week when the choice is saved again', async ({ circle }) => {
   await shareSome(circle)
   expect(toAna(await circle.sendAt(monday))).toHaveLength(1)
   circle.network.clock.now = monday + day - 1
