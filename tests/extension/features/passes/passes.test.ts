@@ -316,9 +316,7 @@ describe('what the member passed', () => {
     await vi.waitFor(async () => expect(await sentTo()).toEqual([['Harbour'], ['ana Test', 'ben Test']]))
   })
 
-  it('can’t be taken back once all have thanked, which is said, and is no failure if it is gone already', async ({
-    circle,
-  }) => {
+  it('can’t be taken back once all thanked, which is said, and is no failure if gone already', async ({ circle }) => {
     const { handlers } = await circle.build()
     for (const login of ['ana', 'ben']) await circle.send(login, 'PUT', `/${id}`, { value: 'THANKS' })
     await handlers.passRemoval({ id, url, pageTitle: '' })
