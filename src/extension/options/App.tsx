@@ -93,7 +93,7 @@ function Groups({ first, capabilities, unsent }: Props & { unsent: Unsent }) {
   return (
     <>
       <Group id="daily">
-        {asksFirst && <ConsentSection unsent={unsent} />}
+        {asksFirst && <ConsentSection key={network?.baseUrl} unsent={unsent} />}
         {(consent || asksAccount) && <AccountSection onSignedOut={setSignedOut} />}
         {sections('account')}
         <LanguageSection />

@@ -6,7 +6,7 @@ import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button, group, paragraphs } from '../support/elements.ts'
-import { builtNetwork } from '../support/network/networks.ts'
+import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -204,6 +204,18 @@ it('a withdrawal is no longer told once another network ends a later consent', a
   screen.getByText(/^You withdrew your consent/)
   await store({ consent })
   await store({ consent: null })
+  expect(screen.queryByText(/^You withdrew your consent/)).toBeNull()
+})
+
+it('a withdrawal at one network is not told of another', async () => {
+  await openOptions({
+    stored: { consent: null, account: null },
+    replies: { withdrawConsent, revoked: async () => true },
+  })
+  await store({ consent, account: maya })
+  await click(button('Withdraw your consent'))
+  await click(button('Withdraw your consent'))
+  await store({ network: anotherNetwork })
   expect(screen.queryByText(/^You withdrew your consent/)).toBeNull()
 })
 
