@@ -65,9 +65,9 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
       }),
 
     /**
-     * Stores the options of the account that was here, and brings back the next account's, or the defaults. Options
-     * that were chosen while nobody was signed in become the next account's. Each step can be repeated, since the
-     * background may die after it. @param next null if nobody is signed in
+     * Stores the options of the account that was here, and brings back the next account's, or the defaults. What was
+     * chosen while nobody was signed in becomes a new account's; of others, excluded sites alone. Each step can be
+     * repeated, since the background may die after it. @param next null if nobody is signed in
      */
     changeMember: (network: AtNetwork & Partial<Network>, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>
       exclusive(async () => {
@@ -88,7 +88,10 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         // a network of the bare specification may sign the browser's member in without a page
         await changeAgreement(before, owner, network.profile === 'code' || last?.id === next?.id)
         const isSame = before === '' || before === owner
-        await items.options.set({ ...ofBrowser, ...(own ?? (isSame ? ofAccount : byDefault)), owner })
+        const restored = own ?? (isSame ? ofAccount : byDefault)
+        // what nobody's options keep from being sent stays so
+        const excludedSites = [...new Set([...restored.excludedSites, ...(isSame ? ofAccount.excludedSites : [])])]
+        await items.options.set({ ...ofBrowser, ...restored, excludedSites, owner })
       }),
 
     /** Resets the options when the agreement is withdrawn, which deletes all accounts' options. */

@@ -149,10 +149,15 @@ describe('a member’s choice for their account', () => {
   const [byDefault, hers] = ['BUSINESS', 'NONE']
   const choose = () => createOptions([]).change({ contact_card: 'NONE', language: 'en' })
 
-  it('made while signed out is taken over by the first member', async () => {
+  it('made while signed out is taken over by the first member; by later ones, excluded sites are', async () => {
     await choose()
-    await createOptions([]).changeMember(network, maya)
+    const options = createOptions([])
+    await options.changeMember(network, maya)
     expect(await chosen()).toBe(hers)
+    await options.changeMember(network, null)
+    await options.change({ excludedSites: { add: 'bank.example' }, contact_card: 'ALL' })
+    await options.changeMember(network, maya)
+    expect(await items.options.get()).toMatchObject({ contact_card: hers, excludedSites: ['bank.example'] })
   })
 
   it('is stored when the network changes, and applies to no member of the next one', async () => {
