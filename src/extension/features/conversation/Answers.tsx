@@ -77,7 +77,9 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
     const about = aboutOf(write.content)
     if (about === aboutComments(id) || found.some((comment) => about === aboutComment(comment.id))) read(1)
   })
-  const earlier = Math.max(0, total - found.length)
+  const isLeft = ({ id }: NewsComment) =>
+    !writes.some((write) => isDone(write) && aboutOf(write.content) === aboutComment(id))
+  const earlier = Math.max(0, total - found.filter(isLeft).length)
   return (
     <div class="answers-of">
       {page > 0 && earlier > 0 && (

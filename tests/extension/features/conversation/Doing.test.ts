@@ -96,19 +96,22 @@ describe('thanks for a share', () => {
 describe('answers to a share', () => {
   it('are read when they are opened, the oldest first, with the field in focus, and earlier ones on request', async () => {
     const pages = [
-      [comment('c3', 'Three', undefined, 3), comment('c2', 'Two', undefined, 2)],
+      [comment('c3', 'Three', maya, 3), comment('c2', 'Two', undefined, 2)],
       [comment('c1', 'One', undefined, 1)],
     ]
     await open(
       { comment_count: 3 },
       {},
-      { newsComments: async ({ page }) => ({ count: 3, data: pages[page - 1] ?? [] }) },
+      { newsComments: async ({ page }) => ({ count: pages.flat().length, data: pages[page - 1] ?? [] }) },
     )
     expect(asked('newsComments')).toEqual([])
     await click(answer())
     expect({ texts: texts(), focused: document.activeElement }).toEqual({ texts: ['Two', 'Three'], focused: area() })
+    pages[0]?.shift()
+    await click(button('Remove your answer'))
+    await isDone()
     await click(button('Show 1 earlier answer'))
-    expect(texts()).toEqual(['One', 'Two', 'Three'])
+    expect(texts()).toEqual(['One', 'Two'])
     expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull()
   })
 
