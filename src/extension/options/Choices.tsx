@@ -140,7 +140,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
     setWrong(problem() !== '')
     if (item === undefined || problem() !== '') return
     setChanged({ is: 'added', item })
-    if (await change({ [list]: { add: item } })) setTyped('')
+    if (await change({ [list]: { add: item } })) setTyped((now) => (now === typed ? '' : now))
   }
 
   function remove(item: string, button: HTMLElement) {

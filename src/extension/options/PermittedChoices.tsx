@@ -65,7 +65,7 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
       disabled={unavailable !== undefined && !isOn}
       onSwitch={(wanted) => void choose(wanted, () => store(wanted))}
     >
-      {refused && (
+      {refused && !isOn && (
         <p class="wrong" role="alert">
           {t('options.not-permitted')}
         </p>

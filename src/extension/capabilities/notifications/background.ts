@@ -139,6 +139,7 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'guar
     },
 
     requestsShown: clear,
+    optionsChanged: async (change: Readonly<Record<string, unknown>>) => change.notify === false && clear(),
   }
 }
 
