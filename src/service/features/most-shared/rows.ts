@@ -1,4 +1,4 @@
-import type { Database } from '../../store/engine/database.ts'
+import { type Database, DatabaseBusy } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
@@ -9,6 +9,9 @@ export const maxCounted = 5000
 
 /** Maximum shares of each contact that are counted, the latest: one contact may have thousands. */
 export const maxCountedOfContact = 50
+
+/** Milliseconds after which PostgreSQL ends a counting. */
+const longestCounting = 5000
 
 export interface MostShared {
   /** The recommendation's id. */
@@ -55,11 +58,12 @@ export function mostSharedRows(database: Database) {
        FROM (SELECT n.recommendation, n.published FROM ${shares}
            AND m.id = n.member AND ${isActive('m')} ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
        GROUP BY s.recommendation ${order} LIMIT $2) AS p ${order}`
-    return database.all<Counted>(select, since, limit, ...valuesOf(whose))
+    const values = 'reader' in whose ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
+    // beside the event loop: the contacts may be thousands
+    const counted = await database.allWithin<Counted>(longestCounting, select, since, limit, ...values)
+    if (!counted) throw new DatabaseBusy('counting took too long')
+    return counted
   }
-
-  const valuesOf = (whose: Whose) =>
-    'reader' in whose ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
 
   /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */
   async function describe(counted: readonly Counted[], reader: string, since: number): Promise<MostShared[]> {
