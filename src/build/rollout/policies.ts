@@ -47,10 +47,8 @@ const firefoxPolicies = ({ firefoxId, url, managed, unsigned }: PolicySettings):
   }
 }
 
-const browsers = ['Google\\Chrome', 'Microsoft\\Edge']
-
 function registryFile(policies: Policies, id: string, managed: Policies): string {
-  const lines = browsers.flatMap((browser) => {
+  const lines = ['Google\\Chrome', 'Microsoft\\Edge'].flatMap((browser) => {
     const root = `HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\${browser}`
     return [...key(root, policies), ...key(`${root}\\3rdparty\\extensions\\${id}\\policy`, managed)]
   })

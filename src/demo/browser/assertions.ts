@@ -3,15 +3,13 @@ import { inspect } from 'node:util'
 import type { Page } from 'puppeteer-core'
 import type { Badge, ExtensionBrowser } from './browser.ts'
 
-const longestWait = 15_000
-
 /** A wait that began right after a reload may belong to the document before, which Firefox has forgotten. */
 const isOfDocumentBefore = (error: unknown): boolean => inspect(error).includes('no such handle')
 
 /** Waits until the popup shows one of these views. @throws Error with the shown view, after fifteen seconds */
 export async function waitForView(popup: Page, ...names: string[]): Promise<void> {
   const selector = names.map((name) => `main[data-view="${name}"]`).join(', ')
-  const until = Date.now() + longestWait
+  const until = Date.now() + 15_000
   for (;;)
     try {
       await popup.waitForSelector(selector, { visible: true, timeout: Math.max(1, until - Date.now()) })

@@ -148,7 +148,7 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
       {hadWrites && (
         <Outbox
           tab={tab}
-          page={frame.page.ok ? frame.page : noAddress}
+          page={frame.page.ok ? frame.page : { url: '', key: '' }}
           onTakenBack={(chosen) => void choose(chosen, true)}
         />
       )}
@@ -171,8 +171,6 @@ async function readAgain(
   await loadNoticesOf(next, state, loadFirst)
   return next
 }
-
-const noAddress = { url: '', key: '' }
 
 /** The account, the network's site, its help, and the options: below the sign-in, and behind the mark. */
 function AccountLinks() {

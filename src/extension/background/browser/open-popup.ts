@@ -6,8 +6,6 @@ import { reported } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 
-const windowSize = { width: 400, height: 640 }
-
 const popupFile = '/popup.html'
 
 export async function isPopupOpen(): Promise<boolean> {
@@ -40,7 +38,7 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
     if (await isPopupOpen()) return
     const url = location.origin + popupFile
     // the member clicked, so at least a tab opens
-    const opened = browser.windows?.create({ type: 'popup', url, ...windowSize }) ?? Promise.reject()
+    const opened = browser.windows?.create({ type: 'popup', url, width: 400, height: 640 }) ?? Promise.reject()
     await opened.catch(() => browser.tabs.create({ url }))
   }
 }

@@ -339,8 +339,6 @@ export function SharersSkeleton({ isSlow, subject }: { isSlow: boolean; subject:
   )
 }
 
-const lastPage = paging.page.max
-
 function useMoreSharers(
   url: string,
   only_contacts: boolean,
@@ -369,5 +367,5 @@ function useMoreSharers(
 
   useRetry(asking, askForMore)
 
-  return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
+  return { sharers, isEnd: further.end || further.page >= paging.page.max, asking, askForMore }
 }
