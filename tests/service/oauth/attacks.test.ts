@@ -22,9 +22,7 @@ test('RFC 6749 §10.2: another program with a public key gets nothing without th
   }
 })
 
-test('RFC 6749 §10.12: a consent form as text or JSON, which another site can send as well, allows nothing', async ({
-  flow,
-}) => {
+test('RFC 6749 §10.12: a consent as text or JSON, which other sites can send, allows nothing', async ({ flow }) => {
   const csrf_token = readCsrfToken((await flow.browser.open(flow.authorizePath())).text)
   const send = async (type: string) =>
     (await flow.browser.post(flow.authorizePath(), { answer: 'allow', csrf_token }, { 'Content-Type': type })).status

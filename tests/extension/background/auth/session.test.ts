@@ -225,9 +225,7 @@ async function expectRevoked({ flush }: { flush(): Promise<boolean> }, token: st
 }
 
 describe('another account', () => {
-  it('agrees itself before anything but its sign-in is sent, and neither’s values are shown to the other', async ({
-    service,
-  }) => {
+  it('agrees itself before more than its sign-in is sent; neither sees the other’s values', async ({ service }) => {
     const { handlers, revocations, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     const asAna = buildBackground(service.url, anaInWindow)

@@ -340,9 +340,7 @@ it.each([
   },
 )
 
-it('people to pass to are contacts, members of the teams, and the teams, by the beginnings of their names', async ({
-  circle,
-}) => {
+it('people to pass to are contacts, members of teams, and teams, by beginnings of names', async ({ circle }) => {
   const { handlers } = await circle.build()
   const found = async (query: string) => (await handlers.findAddressees({ query })).map(({ id, name }) => [id, name])
   expect(await found('an')).toEqual([[circle.id('ana'), 'ana Test']])

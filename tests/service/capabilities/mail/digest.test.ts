@@ -164,9 +164,7 @@ test('a digest that came isn’t followed by a second in its week when the choic
   expectParts(mail?.text, ['About planes'], ['About trains'])
 })
 
-test('a page that is shared while a digest is written is in that one or the next, and in one of them alone', async ({
-  circle,
-}) => {
+test('a page shared while a digest is written is in that one or the next, and in one alone', async ({ circle }) => {
   await shareSome(circle)
   const { since } = circle.network.store.contacts
   circle.network.store.contacts.since = async (...values) => {

@@ -237,9 +237,7 @@ test.for([
   expect(circle.network.logged).toEqual([])
 })
 
-test('a name of 10 kB, with line breaks and an address in it, is cut, and becomes neither header nor link', async ({
-  circle,
-}) => {
+test('a name of 10 kB, with line breaks and an address, is cut, and is no header nor link', async ({ circle }) => {
   const line = 'x'.repeat(10_000)
   await circle.network.store.members.setName(
     circle.ana,

@@ -69,9 +69,7 @@ test('an answer that is taken down is gone and not counted, its author sees why,
   expect((await moderated.putBack()).status).toBe(422)
 })
 
-test('what its author removed can still be taken down by a replayed journal, and reports of it wait', async ({
-  moderated,
-}) => {
+test('what its author removed can be taken down by a replayed journal; reports of it wait', async ({ moderated }) => {
   const { answer, ben, bens, cem, admin, share, store, clock } = moderated
   await store
     .of(reportRows)

@@ -42,9 +42,7 @@ const test = base.extend('circle', () => createCircle())
 
 const kinds = ({ data }: List<Notice>) => data.map(({ kind, from_count, on }) => `${kind} ${from_count} ${on.name}`)
 
-test('what others did is gathered by item and kind, the latest first, with the latest members and answer', async ({
-  circle,
-}) => {
+test('what others did stands by item and kind, latest first, with latest members and answer', async ({ circle }) => {
   const { ana, ben, cem, dia, share, status } = circle
   await circle.like(status, ben)
   await circle.answer(share, 'First', ben)
