@@ -89,7 +89,6 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
         await changeAgreement(before, owner, network.profile === 'code' || last?.id === next?.id)
         const isSame = before === '' || before === owner
         const restored = own ?? (isSame ? ofAccount : byDefault)
-        // what nobody's options keep from being sent stays so
         const excludedSites = [...new Set([...restored.excludedSites, ...(isSame ? ofAccount.excludedSites : [])])]
         await items.options.set({ ...ofBrowser, ...restored, excludedSites, owner })
       }),

@@ -99,6 +99,7 @@ export function createIndexing(session: Session, newsfeed: Feeds, stored: Pick<R
     })
     const times = data.flatMap((item) => timeOfShare(item, seen) ?? [])
     const { sync, covered } = afterPage(asked, times, nextPage === null, isOurs)
+    // a time far ahead is of a clock that was wrong
     const isGone = (share: IndexedShare) =>
       (share.seen < asked.startedAt || share.seen > seen + day) && (share.member.id === me) === (feed === 'own')
     const after = await change(owner, async (state, store) => {
