@@ -98,7 +98,7 @@ export interface ToProps {
   /** The form was opened to choose them. */
   takesFocus: boolean
   edit: (change: ShareDraft) => void
-  /** The sentence that says what is missing; undefined until the member clicks “Send”. */
+  /** Says what is missing, once the member has clicked “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
   failure: StoredFailure | undefined

@@ -6,7 +6,7 @@ import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { eachOf, reported } from '../base/failed.ts'
 import { type BackgroundKey, backgroundTranslation } from '../base/language.ts'
-import { createQueue } from '../base/queue.ts'
+import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 
 type Translation = Translate<BackgroundKey>
 
@@ -111,7 +111,7 @@ export function startBadge(parts: readonly BadgePart[] = []): void {
     await browser.action.setBadgeText({ text })
   }
   const exclusive = createQueue()
-  const drawNow = () => void exclusive(draw).catch(reported)
+  const drawNow = () => void exclusive(() => withDeadline(databaseDeadline, draw)).catch(reported)
   const shown = [items.account, items.signIn, items.pendingRequests, items.outbox, items.options, configuredNetwork]
   for (const item of [...shown, ...parts.flatMap(({ shows }) => shows)]) item.watch(drawNow)
   drawNow()

@@ -65,8 +65,8 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
       }),
 
     /**
-     * Stores the options of the account that was here, and brings back the next account's, or the defaults. What was
-     * chosen while nobody was signed in becomes a new account's; of others, excluded sites alone. Each step can be
+     * Stores the options of the account that was here. The next account has its own again, or the defaults. A new one
+     * takes over what was chosen while nobody was signed in; an earlier one only the excluded sites. Each step can be
      * repeated, since the background may die after it. @param next null if nobody is signed in
      */
     changeMember: (network: AtNetwork & Partial<Network>, next: Pick<items.LastAccount, 'id'> | null): Promise<void> =>

@@ -110,7 +110,7 @@ export function createLookUps(
     if (!found && isCautious) throw new Failed('unknown')
     const asked = found ? urls.filter((each) => found.get(each)?.isShared) : urls
     if (asked.length > 0 && isCautious) throw new Failed('listed')
-    // what is passed or kept of the paper isn't this page's
+    // passes of the paper are not this page's
     const ofPage = urls.filter((each) => each === url || each === tab)
     const unasked = ofPage.filter((each) => !asked.includes(each) && found?.get(each)?.isOwn)
     const passes = unasked.length > 0 ? await passesAbout(unasked) : { passed: [], isPassedUnread: false }

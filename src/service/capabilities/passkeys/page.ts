@@ -81,7 +81,7 @@ export const createPasskeysPage = (isRequired: boolean) =>
         return undefined
       })
       if (problem !== undefined) return { problem }
-      // whoever has the password for a moment could stay by a passkey that the member doesn't know of
+      // a stranger who has the password could come back by a passkey of their own
       mailOfPasskey(visit, passkey, 'passkeyAddedSubject', 'passkeyAddedMail')
       return `${passkeysPath}?added`
     }

@@ -70,7 +70,7 @@ export const notMePage = formPage(async (visit: Visit) => {
     }),
     async save(_, sent) {
       if (!webSessions.hasValidCsrfToken(context, sent)) return { problem: t('formOutdated') }
-      // whoever signed in again since, in the same browser, has another session than the e-mail's
+      // a stranger may have signed in again since: that is another session
       await store.transaction((tx) => signOutEverywhere(tx, { actor: member, member }, now))
       const next = html`<p class="actions"><a class="button primary" href="/password">${t('passwordTitle')}</a></p>`
       return { title, shape: 'dialogue', body: html`<p>${t('notMeEnded')}</p>${next}` }

@@ -27,7 +27,7 @@ it('what names no page is no share: a comment on another member’s, a status, a
   expect((await shares.allShares(network.owner)).map(({ url }) => url)).toEqual(['https://pages.example/own'])
 })
 
-it('of another network, whose news have no order, each page is read, and no share removed', async ({ network }) => {
+it('of another network, whose news promise no order, each page is read, no share removed', async ({ network }) => {
   vi.spyOn(ofNetwork, 'hasOwnPages').mockReturnValue(false)
   const all = numbered(130).map((id, index) =>
     item(id, {

@@ -68,7 +68,7 @@ test('a key that belongs to a composition chooses nobody and takes nobody out, a
   await vi.waitFor(() => expect(names('.found')).toEqual(['ben Test']))
 })
 
-test('what was wrong is said until a letter is typed, or a name chosen or removed', async ({ network, ana, ben }) => {
+test('what is wrong is said alone until a letter is typed, or a name chosen or gone', async ({ network, ana, ben }) => {
   await network.store.contacts.connect(ana, ben, 1)
   const fields = { url: 'https://bread.example/', audience: 'people', to: ben, name: 'xaver' }
   const page = await (await network.browseAs(ana)).send('/share/with', fields)
