@@ -93,12 +93,9 @@ const browserTests = (family: string) =>
 
 /** Tests in both browsers of what is equal in both, or of what only the other does in its own way. */
 const atNightIn = {
-  chromium: [
-    'tests/browser/every-browser/{sign-in,viewers}.test.ts',
-    'tests/browser/every-browser/networks/{bare-network,policy}.test.ts',
-  ],
+  chromium: ['tests/browser/every-browser/{networks/bare-network,sign-in}.test.ts'],
   firefox: [
-    'tests/browser/every-browser/{answers,contacts,habits,pages,passes,privacy,trial}.test.ts',
+    'tests/browser/every-browser/{answers,habits,pages,passes,privacy,trial}.test.ts',
     'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
     'tests/browser/firefox/{outbox,slow-sign-in}.test.ts',
   ],
@@ -127,8 +124,6 @@ const onPostgres = [
   'store/{lists,schema/*,access/*,shares/page-texts}.test.ts',
   // what happens at once on two nodes
   'races/**',
-  // counters of passkeys, challenges that are used once, a proof that another node ends
-  'capabilities/passkeys/*.test.ts',
   // PostgreSQL's own full text
   'features/search/{search,remembered}.test.ts',
 ]
@@ -142,13 +137,13 @@ const ofService = (paths: readonly string[]) =>
 /** Tests that take long and are rarely about a change. */
 const atNight = [
   'tests/browser/chromium/{commands,first-minute,sign-in}.test.ts',
-  'tests/browser/every-browser/{lost-database,tour}.test.ts',
+  'tests/browser/every-browser/{contacts,lost-database,networks/policy,tour,viewers}.test.ts',
   'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
-  'tests/service/damaged-data.test.ts',
+  'tests/service/{damaged-data,fuzz/unfinished}.test.ts',
   'tests/service/graph/resources/large-lists.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
-  'tests/service/on-postgres/{failover-by-patroni,failover-under-load,full-disk,kills/*}.test.ts',
+  'tests/service/on-postgres/{failover,failover-*,full-disk,kills/*,move}.test.ts',
 ]
 
 /** Files that no project runs by day, or that this one doesn't, unless they are named. */

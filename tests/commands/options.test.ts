@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { commandText, root } from '../../src/build/tools.ts'
-import { isNight } from '../night.ts'
+import { firstByDay } from '../night.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-/** By day without those that only add `--browser firefox`. */
-const ours = Object.keys(scripts).filter(
-  (name) => scripts[name]?.includes('bootstrap.mjs') && (isNight || !name.endsWith(':firefox')),
+const ours = firstByDay(
+  6,
+  Object.keys(scripts).filter((name) => scripts[name]?.includes('bootstrap.mjs')),
 )
 
 /** As npm does, which takes longer to start than the command. */

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
+import { isNight } from '../../night.ts'
 import { fireAlarm, passAs } from '../data/service-data.ts'
 import { chooseMark, storeIndex, untilMarked } from '../data/stored-values.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -113,7 +114,7 @@ it('neither marked nor other pages start the worker', async () => {
   expect(await world.isBackgroundAwake()).toBe(false)
 })
 
-it('one rule, which the option removes and restores, marks thousands of pages', async () => {
+it.runIf(isNight)('one rule, which the option removes and restores, marks thousands of pages', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => ({
     url: `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
   }))

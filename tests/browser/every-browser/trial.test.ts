@@ -199,7 +199,7 @@ it.runIf(isNight)(
 )
 
 // Firefox's driver can't switch a page offline
-it.runIf(inject('family') === 'chromium')(
+it.runIf(isNight && inject('family') === 'chromium')(
   'the trial works offline, and with a storage that can’t be read',
   async () => {
     const trial = await world.openOwnPage('trial.html')
