@@ -59,15 +59,17 @@ export const Sharers = memo(function Sharers(props: Props) {
 
   const isSplit = contacts.listed.length > 0 || isOwnShown
   const all = contacts.count + others.count
+  const isCapped = !!reply?.recommendation.count_string
   return (
     <section class="sharers">
-      {all > 1 && <People sharers={[...contacts.listed, ...others.listed]} count={all} />}
+      {all > 1 && <People sharers={[...contacts.listed, ...others.listed]} count={all} isCapped={isCapped} />}
       {contacts.listed.length > 0 && (
         <Group
           page={page}
           heading={t('sharers.contacts', { count: contacts.count, number: contacts.count })}
           sharers={contacts.listed}
           remaining={moreContacts}
+          isCapped={false}
           further={ofContacts}
         />
       )}
@@ -87,13 +89,14 @@ export const Sharers = memo(function Sharers(props: Props) {
           page={page}
           heading={
             isSplit
-              ? t('sharers.others', { count: others.count, number: reply.recommendation.count_string || others.count })
+              ? t('sharers.others', { count: others.count, number: numberOf(others.count, isCapped, t) })
               : sharersHeading(t, reply.recommendation, subject)
           }
           // beside contacts, the others are faces
           mostRows={contacts.listed.length > 0 ? 0 : mostRowsOfOthers}
           sharers={others.listed}
           remaining={moreOthers}
+          isCapped={isCapped}
           further={everyone}
           onMore={askForOthers}
         />
@@ -109,13 +112,17 @@ export const Sharers = memo(function Sharers(props: Props) {
   )
 })
 
+/** @param isCapped the network counted no further: there are more */
+const numberOf = (count: number, isCapped: boolean, t: PageTranslation) => (isCapped ? `>${t.number(count)}` : count)
+
 /** Names whom the list below is of, in place of its headings, which only screen readers read. */
-function People({ sharers, count }: { sharers: readonly Sharer[]; count: number }) {
+function People({ sharers, count, isCapped }: { sharers: readonly Sharer[]; count: number; isCapped: boolean }) {
   const t = useTranslation()
   const named = sharers.slice(0, 3)
   const rest = count - named.length
   const first = ({ name }: Sharer) => firstName(name) || t('everywhere.nameless')
-  const names = [...named.map(first), ...(rest > 0 ? [t('sharers.others', { count: rest, number: rest })] : [])]
+  const others = t('sharers.others', { count: rest, number: numberOf(rest, isCapped, t) })
+  const names = [...named.map(first), ...(rest > 0 ? [others] : [])]
   const parts = new Intl.ListFormat(t.locale).formatToParts(names)
   return (
     <p class="people" aria-hidden="true">
@@ -142,7 +149,7 @@ interface AlsoProps extends Pick<Props, 'page' | 'onLookAgain'> {
 /** People who shared another address of the page, or the paper that it says it is of. */
 export function AlsoShared({ at: { url, recommendation, contacts }, page, onLookAgain }: AlsoProps) {
   const t = useTranslation()
-  const { count, data, updated_time } = recommendation
+  const { count, count_string, data, updated_time } = recommendation
   const first = withoutRepeated([...(contacts?.data ?? []), ...data], identityOf)
   const further = useMoreSharers(url, false, first, updated_time, onLookAgain)
   const { host, pathname } = new URL(url)
@@ -155,6 +162,7 @@ export function AlsoShared({ at: { url, recommendation, contacts }, page, onLook
         mostRows={mostRowsOfOthers}
         sharers={further.sharers}
         remaining={further.isEnd ? 0 : Math.max(0, count - further.sharers.length)}
+        isCapped={count_string !== ''}
         further={further}
       />
     </section>
@@ -199,13 +207,14 @@ interface GroupProps {
   mostRows?: number
   sharers: readonly Sharer[]
   remaining: number
+  isCapped: boolean
   further: ReturnType<typeof useMoreSharers>
   onMore?: () => void
 }
 
 /** Who wrote stands in a row; the rest are faces, whose names a click shows. */
 function Group(props: GroupProps) {
-  const { page, heading, isShown, mostRows, sharers, remaining, further, onMore = further.askForMore } = props
+  const { page, heading, isShown, mostRows, sharers, remaining, isCapped, further, onMore = further.askForMore } = props
   const t = useTranslation()
   const { isBusy, failure } = further.asking
   const [isOpen, setOpen] = useState(false)
@@ -224,7 +233,7 @@ function Group(props: GroupProps) {
         {areFaces && (
           <li>
             <Faces
-              {...{ remaining, isOpen }}
+              {...{ remaining, isCapped, isOpen }}
               sharers={rest}
               areNamed={mostRows !== 0}
               onToggle={() => setOpen(!isOpen)}
@@ -234,7 +243,11 @@ function Group(props: GroupProps) {
         {(isOpen || !areFaces) && rest.map(item)}
         {(isOpen || !areFaces) && remaining > 0 && (
           <li>
-            <MoreButton text={t('everywhere.more', { count: remaining })} isBusy={isBusy} onClick={more} />
+            <MoreButton
+              text={isCapped ? t('everywhere.show-more') : t('everywhere.more', { count: remaining })}
+              isBusy={isBusy}
+              onClick={more}
+            />
           </li>
         )}
       </ul>
@@ -246,13 +259,14 @@ function Group(props: GroupProps) {
 interface FacesProps {
   sharers: readonly Sharer[]
   remaining: number
+  isCapped: boolean
   isOpen: boolean
   /** Names stand beside the faces as far as there is room. */
   areNamed: boolean
   onToggle: () => void
 }
 
-function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
+function Faces({ sharers, remaining, isCapped, isOpen, areNamed, onToggle }: FacesProps) {
   const t = useTranslation()
   const shown = sharers.slice(0, areNamed ? 3 : 7)
   const more = sharers.length + remaining - shown.length
@@ -282,7 +296,12 @@ function Faces({ sharers, remaining, isOpen, areNamed, onToggle }: FacesProps) {
               <span class="visually-hidden">{t('sharers.names')} </span>
             )}
           </span>
-          {more > 0 && <span class="fine">+{t.number(more)}</span>}
+          {more > 0 && (
+            <span class="fine">
+              {isCapped ? '>' : '+'}
+              {t.number(more)}
+            </span>
+          )}
           {wrote > 0 && (
             <span class="fine">
               <Icon name="message" />

@@ -43,6 +43,10 @@ describe('who shared this page', () => {
       replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },
     })
     screen.getByRole('heading', { name: 'Shared by >10000 people' })
+    expect(document.querySelector('.people')?.textContent).toBe('AAna and >9,999 others')
+    expect(document.querySelector('.faces')?.textContent).toBe('AAna>9,999')
+    await showNames()
+    button('Show more')
   })
 
   // shows: §2 Recommendation
