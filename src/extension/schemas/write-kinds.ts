@@ -137,8 +137,11 @@ export type ContentOf<Type extends WriteType> = Contents[Type]
 
 export type WriteContent = Contents[WriteType]
 
+export type SeenByLookUp = 'share' | 'comment'
+
 /** Whether a look-up of the page shows that such a write has arrived. */
-export const isSeenByLookUp = (type: string | undefined): boolean => type === 'share' || type === 'comment'
+export const isSeenByLookUp = (type: WriteType | undefined): type is SeenByLookUp =>
+  type === 'share' || type === 'comment'
 
 /** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>

@@ -33,7 +33,7 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
           {...{ page, selected, own, warning, onLookAgain, opened }}
           initial={{ draft: left, metadata }}
           onState={sharing.setState}
-          onDone={(write = undefined) => sharing.close('[data-result]', write ?? 'found')}
+          onDone={(outcome) => sharing.close('[data-result]', outcome)}
           onCancelled={() => sharing.close(own ? '.your-share button' : '.foot input')}
         />
       ) : (
@@ -44,7 +44,8 @@ export function ShareFoot({ page, recommendation, sharing, selected, warning, on
 }
 
 /** Shared, but no reply of the network has the share yet. */
-const isAwaited = ({ outcome }: Sharing): boolean => outcome === 'found' || isSeenByLookUp(outcome?.content.type)
+const isAwaited = ({ outcome }: Sharing): boolean =>
+  isSeenByLookUp(typeof outcome === 'string' ? outcome : outcome?.content.type)
 
 interface ClosedProps extends Pick<Props, 'selected' | 'sharing'> {
   /** Then it can be sent to people alone. */

@@ -61,8 +61,9 @@ function OutcomeNotice({ outcome }: { outcome: SharingOutcome }) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const outcomeOf = useOutcome()
-  const sentence = outcome === 'found' ? t('done.share') : outcomeOf(outcome)
-  const type = outcome === 'found' ? 'share' : outcome.content.type
+  const isFound = typeof outcome === 'string'
+  const sentence = isFound ? t(`done.${outcome}`) : outcomeOf(outcome)
+  const type = isFound ? outcome : outcome.content.type
   return (
     // it takes the focus, which announces it. Not labelled by the paragraph: Orca would skip a label that it is just on
     <section class="notice success" data-result={type} tabIndex={-1} aria-label={sentence}>

@@ -14,7 +14,7 @@ import { quotable } from '../../page/quotation.ts'
 import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Metadata } from '../../schemas/pages.ts'
-import { type Composed, isSeenByLookUp, type WriteContent } from '../../schemas/write-kinds.ts'
+import { type Composed, isSeenByLookUp, type SeenByLookUp, type WriteContent } from '../../schemas/write-kinds.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
@@ -44,8 +44,7 @@ export interface ComposerProps {
   own: { share_id: string; message: string; quote: string } | undefined
   /** The member chose to change their share. */
   isEditing: boolean
-  /** @param write undefined if a look-up shows that a comment or share which was given up has arrived */
-  onDone: (write: Write | undefined) => void
+  onDone: (outcome: Write | SeenByLookUp) => void
 }
 
 /**
@@ -97,7 +96,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   // a look-up showed that it has arrived, and the background removed its draft
   useLayoutEffect(() => {
     const { unconfirmed, message } = givenUp.current ?? {}
-    if (isSeenByLookUp(unconfirmed) && !draft && own?.message === message) onDone(undefined)
+    if (isSeenByLookUp(unconfirmed) && !draft && own?.message === message) onDone(unconfirmed)
     givenUp.current = draft
   }, [draft])
 

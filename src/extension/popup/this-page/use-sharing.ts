@@ -1,13 +1,14 @@
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
+import type { SeenByLookUp } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import { Parts } from '../parts.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
-/** The result of the form; `found`: a look-up shows that a write that was given up has arrived. */
-export type SharingOutcome = Write | 'found'
+/** The result of the form; a type alone: a look-up shows that a write that was given up has arrived. */
+export type SharingOutcome = Write | SeenByLookUp
 
 export type Sharing = ReturnType<typeof useSharing>
 

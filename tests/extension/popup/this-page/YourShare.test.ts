@@ -220,4 +220,13 @@ describe('the comment of the own share', () => {
     button('Cancel')
     await sendsCommentAlone()
   })
+
+  it('that was given up is said to be changed once a look-up shows it', async () => {
+    await draft.set({ message: 'Otherwise', unconfirmed: 'comment' })
+    await open()
+    await found(recommendationBy([], { ...shared, sharing_message: 'Otherwise' }))({ url: article.url })
+    await draft.remove()
+    await settle()
+    expect(outcome()).toBe('Comment changed.')
+  })
 })
