@@ -3,7 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { UnderNews } from '../../popup/parts.ts'
 import { useDone, useOwnWrites } from '../../popup/writes/own-writes.ts'
-import { isGone, isLive } from '../../schemas/outbox.ts'
+import { isGone, isLive, type Write } from '../../schemas/outbox.ts'
 import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
@@ -19,7 +19,7 @@ const [Answers, Likes] = [parts.part('Answers'), parts.part('Likes')]
  */
 function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], listed = comment_count) {
   const { writes } = useOwnWrites()
-  const latest = writes.findLast(({ content, phase }) => aboutOf(content) === aboutLike(id) && phase !== 'refused')
+  const latest = writes.findLast((write) => aboutOf(write.content) === aboutLike(id) && !isInVain(write))
   const isLiked = latest?.content.type === 'like' ? latest.content.liked : liked
   const answering = writes.filter((write) => aboutOf(write.content) === aboutComments(id) && isLive(write)).length
   return {
@@ -28,6 +28,10 @@ function useCounts({ id, like_count, comment_count, liked }: UnderNews['item'], 
     comments: listed + answering,
   }
 }
+
+/** Whether it was refused, or what it thanks for is gone. */
+const isInVain = ({ content, phase, failure }: Write): boolean =>
+  phase === 'refused' || (phase === 'done' && failure !== undefined && content.type === 'like' && content.liked)
 
 /** Thanks and answers to a share or a status: quiet, on the name’s line, with the numbers. */
 export function Doing({ item, author }: UnderNews) {

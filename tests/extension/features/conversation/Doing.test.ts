@@ -64,14 +64,16 @@ describe('thanks for a share', () => {
     expect(thumb().getAttribute('aria-label')).toBe('Thank Ben. Thanks so far: 2')
   })
 
-  it('say why they can’t be kept, and are not shown where the network refused them', async () => {
+  it('say why they can’t be kept, and are not shown where the network refused them, or the share is gone', async () => {
     await open({}, {}, { like: fails('storage-full') })
     await click(thumb())
     expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
     const content = { type: 'like', id: 's1', name: 'Ben', liked: true } as const
-    const refused = writeOf(content, { phase: 'refused', failure: { code: 'not-allowed' } })
-    await open({}, {}, {}, { outbox: [refused] })
-    expect(thumb().getAttribute('aria-pressed')).toBe('false')
+    for (const phase of ['refused', 'done'] as const) {
+      const inVain = writeOf(content, { phase, failure: { code: phase === 'done' ? 'gone' : 'not-allowed' } })
+      await open({}, {}, {}, { outbox: [inVain] })
+      expect(thumb().getAttribute('aria-pressed')).toBe('false')
+    }
   })
 
   it('name those who thanked on request', async () => {
