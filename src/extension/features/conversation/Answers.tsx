@@ -61,6 +61,8 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
   const [found, setFound] = useState<NewsComment[]>([])
   const [page, setPage] = useState(0)
   const [total, setTotal] = useState(count)
+  /** Ids; the outbox forgets a removal, and the list may have been read before it. */
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const { isBusy, failure, run } = useAsking()
   const read = (page: number) =>
     void run(
@@ -75,11 +77,12 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
   useEffect(() => read(1), [])
   useDone(writes, (write) => {
     const about = aboutOf(write.content)
-    if (about === aboutComments(id) || found.some((comment) => about === aboutComment(comment.id))) read(1)
+    const own = found.find((comment) => about === aboutComment(comment.id))
+    if (own) setRemoved((before) => [...before, own.id])
+    if (own || about === aboutComments(id)) read(1)
   })
-  const isLeft = ({ id }: NewsComment) =>
-    !writes.some((write) => isDone(write) && aboutOf(write.content) === aboutComment(id))
-  const earlier = Math.max(0, total - found.filter(isLeft).length)
+  const isRemoved = ({ id }: NewsComment) => removed.includes(id)
+  const earlier = Math.max(0, total - found.filter((comment) => !isRemoved(comment)).length)
   return (
     <div class="answers-of">
       {page > 0 && earlier > 0 && (
@@ -87,7 +90,7 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
       )}
       <ul class="answers" aria-label={t('news.answers')} aria-busy={isBusy}>
         {found.map((comment) => (
-          <Answer key={comment.id} comment={comment} />
+          <Answer key={comment.id} comment={comment} isRemoved={isRemoved(comment)} />
         ))}
       </ul>
       <FailureNotice failure={failure} onAction={() => read(Math.max(1, page))} />
@@ -96,13 +99,14 @@ export function Answers({ item: { id }, author, count, onCount }: UnderNews & Co
   )
 }
 
-function Answer({ comment: { id, from, message, created_time } }: { comment: NewsComment }) {
+function Answer({ comment, isRemoved }: { comment: NewsComment; isRemoved: boolean }) {
+  const { id, from, message, created_time } = comment
   const t = useTranslation()
   const { account } = useOwnWrites()
   const { isBusy, failure, run } = useAsking()
-  const { write, pending } = useLatestAbout(aboutComment(id), 'commentRemoval')
+  const { pending } = useLatestAbout(aboutComment(id), 'commentRemoval')
   const name = from.name || t('everywhere.nameless')
-  if (write && !pending) return <li class="fine">{t('done.commentRemoval')}</li>
+  if (isRemoved) return <li class="fine">{t('done.commentRemoval')}</li>
   const remove = () => void run(() => ask('write', { type: 'commentRemoval', id }))
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { UnderNews } from '../../popup/parts.ts'
@@ -38,6 +38,8 @@ export function Doing({ item, author }: UnderNews) {
   const t = useTranslation()
   const { account, writes } = useOwnWrites()
   const [listed, setListed] = useState<number>()
+  // a newer reply has counted them, too
+  useEffect(() => setListed(undefined), [item.comment_count])
   const { isLiked, likes, comments } = useCounts(item, listed)
   const { isBusy, failure, run } = useAsking()
   const [opened, setOpened] = useState<'answers' | 'likes'>()

@@ -7,7 +7,7 @@ import { longestId } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { AllHandlers } from '../../support/answers.ts'
 import { button } from '../../support/elements.ts'
-import { asked, click, fails, maya, openPopup, press, settle, write } from '../../support/pages.ts'
+import { article, asked, click, fails, maya, openPopup, press, settle, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -158,9 +158,12 @@ describe('answers to a share', () => {
     await click(answer())
     await isDone()
     expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 3 answers so far')
+    await found(recommendationBy([{ ...ben, comment_count: 7 }]))({ url: article.url })
+    await settle()
+    expect(answer().getAttribute('aria-label')).toBe('Answer Ben. 7 answers so far')
   })
 
-  it('of the member alone can be removed, with a time to undo it', async () => {
+  it('of the member alone can be removed, with a time to undo it, and stay away', async () => {
     const listed = [comment('c2', 'By the pier', maya, 1), comment('c1', 'Where is it?')]
     await open({}, held(), { newsComments: async () => ({ count: 2, data: listed }) })
     await click(answer())
@@ -171,6 +174,7 @@ describe('answers to a share', () => {
     expect(texts()).toEqual(['Where is it?', 'By the pier'])
     await click(button('Remove your answer'))
     await isDone()
+    await store({ outbox: [] })
     expect(texts()).toEqual(['Where is it?'])
     screen.getByText('You removed your answer.')
   })
