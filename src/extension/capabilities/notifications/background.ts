@@ -103,6 +103,7 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'guar
     const isFresh = states.some(({ fresh }) => fresh.length > 0)
     if (!isFresh && states.every(({ told }) => told.length === 0)) await clear()
     const isShown = id in ((await browser.notifications?.getAll()) ?? {})
+    const areFewer = states.some(({ told, known }) => told.length < (known?.notified.length ?? 0))
     const announced = states.map(({ told, fresh, ...state }) => ({
       ...state,
       notified: state.waiting.filter((each) => fresh.includes(each) || (told.includes(each) && (isShown || !isFresh))),
@@ -119,7 +120,8 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'guar
         })
     })
     const isWanted = (await options.get()).notify && browser.notifications && !(await isPopupOpen())
-    if (isStored && isFresh && isWanted) await show(announced.filter(({ notified }) => notified.length > 0))
+    const counted = announced.filter(({ notified }) => notified.length > 0)
+    if (isStored && isWanted && (isFresh || (isShown && areFewer))) await show(counted, isFresh)
   }
 
   return {
@@ -145,17 +147,19 @@ function createNotifications({ session }: { session: Pick<Core['session'], 'guar
 
 const clear = async (): Promise<void> => void (await browser.notifications?.clear(id))
 
-async function show(announced: readonly { kind: Kind; notified: readonly Waiting[] }[]): Promise<void> {
+async function show(announced: readonly { kind: Kind; notified: readonly Waiting[] }[], isFresh: boolean) {
   const [t, network] = await Promise.all([backgroundTranslation(), configuredNetwork.get()])
   const [first, ...others] = announced
   const name = others.length === 0 && first?.notified.length === 1 && first.notified[0]?.from.name
   const counts = announced.map(({ kind, notified }) => kind.several(t, notified.length))
   const title = name ? first.kind.one(t, name) : new Intl.ListFormat(t.locale, { type: 'unit' }).format(counts)
-  await browser.notifications.create(id, {
+  const options = {
     type: 'basic',
     iconUrl: `${location.origin}/icon/128.png`,
     // a left-to-right mark: some desktops take the direction from the first letter, which may be of a name in Arabic
     title: `\u200E${title}`,
     message: network?.name ?? '',
-  })
+  } as const
+  // Firefox can't change one, and would announce again what is known
+  await (isFresh ? browser.notifications.create(id, options) : browser.notifications.update?.(id, options))
 }

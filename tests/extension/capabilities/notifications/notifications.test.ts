@@ -76,7 +76,7 @@ describe('notifications', () => {
     await items.options.set(optionsWith({ notify: true }))
   })
 
-  it('a new contact request is announced with the names of member and network, or together with one that is shown', async () => {
+  it('a new contact request is announced with the names of member and network, or together with one that is shown, as long as both wait', async () => {
     start()
     await receive('Ana')
     await receive('Bo', 'Ana')
@@ -84,6 +84,12 @@ describe('notifications', () => {
     expect(create.mock.lastCall?.[1]).toMatchObject({ type: 'basic', message: 'Demo Network' })
     await receive('Cy', 'Bo', 'Ana')
     expect(titles()).toEqual(['2 new contact requests'])
+    const update = vi.spyOn(notifications, 'update').mockImplementation(async () => true)
+    await receive('Cy', 'Ana')
+    expect(update.mock.calls).toMatchObject([
+      ['contact-requests', { title: expect.stringMatching(/Cy sent you a contact request$/) }],
+    ])
+    expect(create).toHaveBeenCalledTimes(2)
   })
 
   it('a page that was passed to the member is announced with the name of who passed it, or together with what is shown', async () => {
