@@ -114,7 +114,7 @@ function KeptRow({ page }: { page: Pass }) {
   const t = useTranslation()
   const { url, title } = page
   const done = useDoneWith(page, (useItem(passes) ?? nothingPassed).keptAt)
-  const note = useNote({ url, key: url, title }, page)
+  const note = useNote({ page: { url, key: url, title }, kept: page })
   const isRemoved = useIsRemoved(page)
   const doing = useFocusIn<HTMLDivElement>(inNote)
   const label = t('kept.done-with', { title: title || (siteOf(url) ?? '') })
@@ -176,11 +176,15 @@ const lookAgain = () => void ask('refreshKept', {})
 /** Where the focus goes when the focused part of a note goes. */
 const inNote = ['.write button', '.write', 'button']
 
-function useNote(page: SamePage & { title: string }, kept: Pass | null | undefined) {
+function useNote(now: { page: SamePage & { title: string }; kept: Pass | null | undefined }) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
-  const { url, title } = page
   const [isWriting, setWriting] = useState(false)
+  const noted = useRef(now)
+  // the page may turn out to be at another address, where it isn't kept: the note stays with the one it was begun at
+  if (!isWriting || now.page.url === noted.current.page.url) noted.current = now
+  const { page, kept } = noted.current
+  const { url, title } = page
   const [takesFocus, setTakesFocus] = useState(false)
   const stored = noteDraft(owner, url)
   const typed = useTyped(stored)
@@ -213,7 +217,7 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
   ) : undefined
   const label = typed ? t('forYou.draft', { text: typed }) : t(text ? 'kept.note.edit' : 'kept.note.add')
   return {
-    ...{ pending, text, form },
+    ...{ page, kept, pending, text, form },
     isShown: form !== undefined || pending !== undefined,
     link: <Button class="link" onClick={begin} text={label} />,
     write: <StoppableWrite write={pending} onTakenBack={begin} onLookAgain={lookAgain} />,
@@ -223,14 +227,13 @@ function useNote(page: SamePage & { title: string }, kept: Pass | null | undefin
 /** The member's note about the kept page, with the form that edits it. */
 export function KeptNote(about: AboutPage) {
   const t = useTranslation()
-  const { page, recommendation, at } = about
-  const kept = useKept(about)
+  const { recommendation, at } = about
+  const note = useNote({ page: about.page, kept: useKept(about) })
+  const { page, kept, pending, text, form } = note
   const { keptAt } = useItem(passes) ?? nothingPassed
   const latest = useLatestClick(page)
   const isBeingKept = latest !== undefined && isKeeping(latest) && latest.phase !== 'refused'
   const section = useFocusIn<HTMLElement>(inNote)
-  const note = useNote(page, kept)
-  const { pending, text, form } = note
   const isRemoved = useIsRemoved(page)
   // a note that is on its way is shown here alone, also if the page is no longer kept
   if (!pending && (isRemoved || (!kept && !isBeingKept))) return null
@@ -244,7 +247,7 @@ export function KeptNote(about: AboutPage) {
           </p>
         )}
         {!form && note.write}
-        {kept && kept.quote !== '' && <Passage quote={kept.quote} page={page} />}
+        {kept && kept.quote !== '' && <Passage quote={kept.quote} page={about.page} />}
         {kept && <DoneMark page={kept} knownAt={Math.max(latest?.doneAt ?? 0, recommendation ? at : keptAt)} />}
       </div>
     </section>

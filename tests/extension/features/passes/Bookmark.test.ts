@@ -225,6 +225,20 @@ describe('the note about a kept page', () => {
     })
   })
 
+  it('that is being written stays if the page turns out to be at another address, and goes to the first', async () => {
+    const tab = { ...article, url: 'https://m.news.example/amp/night-trains' }
+    const said = Promise.withResolvers<{ canonical: string; doi: string; loaded: string }>()
+    await know(keptPage('k1', { url: tab.url }))
+    await openPage({ tab, said: said.promise, replies: { lookUp: () => new Promise(() => {}) } })
+    await click(button('Edit the note'))
+    await write(field() as Element, 'For Monday')
+    said.resolve({ canonical: article.url, doi: '', loaded: tab.url })
+    await settle()
+    expect(asked('lookUp').at(-1)?.url).toBe(article.url)
+    await click(button('Save'))
+    expect(asked('keptNote')).toMatchObject([{ url: tab.url, message: 'For Monday' }])
+  })
+
   it('can be written beside the undo of the click that keeps the page', async () => {
     await openPage({ replies: { ...says({ passed: [] }), ...keeps(held()) } })
     await click(bookmark() as Element)
