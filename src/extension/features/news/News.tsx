@@ -35,44 +35,42 @@ export function News({ page, opening, takesFocus }: Props) {
   useEffect(() => {
     if (isUnderWay) setOpened('status')
   }, [isUnderWay])
-  // an empty panel for a moment: the stored news would replace anything else at once
-  if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
   const write = (
     <button {...opener} class="to-write" aria-label={t('status.hint')} title={t('status.hint')}>
       <Icon name="pencil" />
     </button>
   )
+  // an empty panel for a moment: the stored news would replace anything else at once
   return (
-    <Panel tab="news" view="news" heading={t('news.tab')}>
-      {words !== undefined && <p role="status">{t('news.nothing-found')}</p>}
-      {isOpen ? (
-        <StatusForm draft={stored.draft} takesFocus={opened === 'status'} onClose={close} />
-      ) : (
-        typed && (
-          <Button
-            class="link line"
-            aria-expanded={false}
-            onClick={() => setOpened('status')}
-            text={t('forYou.draft', { text: typed })}
-          />
-        )
+    <Panel tab="news" view={stored ? 'news' : 'reading'} heading={stored && t('news.tab')}>
+      {words !== undefined && <p role="status">{stored && t('news.nothing-found')}</p>}
+      {stored && isOpen && <StatusForm draft={stored.draft} takesFocus={opened === 'status'} onClose={close} />}
+      {stored && !isOpen && typed && (
+        <Button
+          class="link line"
+          aria-expanded={false}
+          onClick={() => setOpened('status')}
+          text={t('forYou.draft', { text: typed })}
+        />
       )}
-      <Search words={words ?? ''} {...openers}>
-        {(control) => (
-          <Newsfeed
-            first={stored.feed}
-            since={stored.since}
-            {...{ site, ...openers }}
-            control={
-              <>
-                {write}
-                {control}
-              </>
-            }
-          />
-        )}
-      </Search>
+      {stored && (
+        <Search words={words ?? ''} {...openers}>
+          {(control) => (
+            <Newsfeed
+              first={stored.feed}
+              since={stored.since}
+              {...{ site, ...openers }}
+              control={
+                <>
+                  {write}
+                  {control}
+                </>
+              }
+            />
+          )}
+        </Search>
+      )}
     </Panel>
   )
 }

@@ -33,21 +33,17 @@ export function TakeBack({ pass, label, onAgain, children }: Props) {
   const { write, pending } = useLatestAbout(isKept(pass) ? aboutKept(url) : aboutPass(id), 'passRemoval')
   const act = () => ask('write', { type: 'passRemoval', id, url, pageTitle, ...(isKept(pass) && { isKept: true }) })
   // also if it was gone already
-  if (write && !pending)
-    return (
-      <p class="fine" role="status">
-        <Icon name="check" /> {outcomeOf(write)}
-      </p>
-    )
+  const isOver = write !== undefined && !pending
   return (
     <>
-      {children}
-      {pending ? (
-        <StoppableWrite write={pending} onLookAgain={onAgain} />
-      ) : (
-        <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />
-      )}
-      <FailureNotice failure={failure} />
+      <p class="fine" role="status">
+        {isOver && <Icon name="check" />}
+        {isOver && ` ${outcomeOf(write)}`}
+      </p>
+      {!isOver && children}
+      {pending && <StoppableWrite write={pending} onLookAgain={onAgain} />}
+      {!write && <Button class="link" aria-disabled={isBusy} onClick={() => void run(act)} text={t(label)} />}
+      {!isOver && <FailureNotice failure={failure} />}
     </>
   )
 }

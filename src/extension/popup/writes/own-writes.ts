@@ -184,6 +184,6 @@ export function useRemoveShare(page: SamePage & { title: string }, share_id: str
   const what = t.list(gone)
   const pageTitle = cut(title, pageTexts.title.max)
   const remove = () => void run(() => ask('write', { type: 'removal', url, share_id, pageTitle }))
-  const goesToo = isSaid && h('p', { class: 'fine', role: 'status' }, t('shared.removed-with-it', { what }))
+  const goesToo = h('p', { class: 'fine', role: 'status' }, isSaid && t('shared.removed-with-it', { what }))
   return { removal, isBusy, failure, remove, goesToo }
 }

@@ -168,6 +168,9 @@ it('a page is kept no longer by one click, with time to undo it', async () => {
   expect(asked('passRemoval')).toEqual([{ id, url, pageTitle: title, isKept: true }])
   expect(row.textContent).toContain('Will be removed with its note in')
   within(row).getByRole('button', { name: 'Undo' })
+  const region = row.querySelector('[role=status]')
+  await isDone()
+  expect([region?.textContent, region?.isConnected]).toEqual([' No longer kept.', true])
 })
 
 it('a page that is kept again can be removed again', async () => {
