@@ -9,10 +9,14 @@ export type PageTranslation = Translation<SentenceKey>
 
 export type LoadTexts = (language: Language) => Promise<Texts>
 
-/** Once loaded, a language is there at once: an import that is repeated may wait for the loader. */
+/** Once loaded, a language is there at once: an import that is repeated may wait for the loader. A failed one is repeated. */
 export function loader(load: (language: Language) => Promise<{ default: Texts }>): LoadTexts {
-  const loaded: Partial<Record<Language, Promise<Texts>>> = {}
-  return (language) => (loaded[language] ??= load(language).then(({ default: texts }) => ({ ...texts })))
+  const loaded: Partial<Record<Language, Texts>> = {}
+  return async (language) => {
+    const texts = loaded[language] ?? (await load(language)).default
+    loaded[language] ??= { ...texts }
+    return loaded[language]
+  }
 }
 
 export const loadFirst = loader(

@@ -8,7 +8,7 @@ import type { BackgroundKey } from '../../../src/extension/background/base/langu
 import { inOptions } from '../../../src/extension/capabilities/options.ts'
 import { chooseLanguage, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
-import { loadAllTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
+import { loadAllTexts, loader, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { storedKinds } from '../../../src/extension/options/StoredSection.tsx'
 import { groups } from '../../../src/extension/options/section.tsx'
@@ -197,6 +197,12 @@ describe('the language', () => {
       date: '31. Jän. 2025',
     })
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
+  })
+
+  it('is loaded again if its texts couldn’t be', async () => {
+    const load = loader(vi.fn(async () => ({ default: { share: 'Teilen' } })).mockRejectedValueOnce(new Error('busy')))
+    await expect(load('de')).rejects.toThrow('busy')
+    expect(await load('de')).toEqual({ share: 'Teilen' })
   })
 
   it.each([
