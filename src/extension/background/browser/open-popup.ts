@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { cut } from '../../../contract/text.ts'
-import type { OpeningWith } from '../../schemas/stored.ts'
+import type { Opening, OpeningWith } from '../../schemas/stored.ts'
 import * as items from '../../storage/items.ts'
 import { reported } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
@@ -30,7 +30,7 @@ export async function showSignInEnd(page: string | undefined): Promise<void> {
 /** Opens the popup, or a small window: web apps have no toolbar, and after a notification no window has the focus. */
 export async function openPopup(opening: OpeningWith): Promise<void> {
   // not awaited first: some browsers open a popup only synchronously within the click
-  const stored = items.opening.set({ at: Date.now(), ...opening })
+  const stored = keep({ at: Date.now(), ...opening })
   try {
     await Promise.all([stored, browser.action.openPopup()])
   } catch {
@@ -42,6 +42,13 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
     await opened.catch(() => browser.tabs.create({ url }))
   }
 }
+
+/** If the storage is full, it is worth more than what was looked up. */
+const keep = (opening: Opening): Promise<void> =>
+  items.opening.set(opening).catch(async () => {
+    await items.recommendations.remove()
+    await items.opening.set(opening)
+  })
 
 const web = ['http://*/*', 'https://*/*']
 

@@ -10,6 +10,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { backgroundTexts } from '../../../support/background-texts.ts'
 import { menus } from '../../support/browser/menus.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
+import { lookUpOf, recommendationBy } from '../../support/stored/lists.ts'
 
 describe('the popup', () => {
   const link = { show: 'link', url: 'https://news.example/a', text: '' } as const
@@ -37,6 +38,13 @@ describe('the popup', () => {
     expect(stored).toMatchObject(link)
     expect(stored?.at).toBeGreaterThanOrEqual(before)
     expect({ popups: popup.mock.calls.length, windows: window.mock.calls.length }).toEqual({ popups: 1, windows: 0 })
+  })
+
+  it('gets its opening in place of look-ups if the storage is full', async () => {
+    await items.recommendations.set([lookUpOf(link.url, recommendationBy([]))])
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('quota exceeded'))
+    await openPopup(link)
+    expect([await items.opening.get(), await items.recommendations.get()]).toMatchObject([link, []])
   })
 
   it('opens a small window if the browser opens no popup, unless one is open', async () => {
