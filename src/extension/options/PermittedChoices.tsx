@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
+import * as items from '../storage/items.ts'
 import { useItem, useTranslation } from '../ui/values.ts'
 import { SwitchSection } from './section.tsx'
 import { type Setting, useChange, useChoice } from './setting.ts'
@@ -41,6 +42,8 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
   const isChosen = useItem(item)[option]
   const isOn = isChosen && props.needs.permissions.every((each) => granted.includes(each))
   const [refused, setRefused] = useState(false)
+  const account = useItem(items.account)?.id
+  useEffect(() => setRefused(false), [account])
   const step = unavailable || isOn ? undefined : next
 
   const [isTicked, choose] = useChoice(isOn)

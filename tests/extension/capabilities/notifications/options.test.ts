@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { options } from '../../../../src/extension/capabilities/notifications/stored.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { group, said } from '../../support/elements.ts'
-import { asked, click, openOptions, settle } from '../../support/pages.ts'
+import { asked, click, maya, openOptions, settle, store } from '../../support/pages.ts'
 
 describe('the notifications', () => {
   const box = () => group('Desktop notifications').getByRole<HTMLInputElement>('switch')
@@ -19,7 +19,7 @@ describe('the notifications', () => {
     expect((await options.get()).notify).toBe(false)
   })
 
-  it('stay off with a message each time the permission is refused, and turn off when it is revoked', async () => {
+  it('stay off with a message each time the permission is refused, which isn’t told another account, and turn off when it is revoked', async () => {
     await openOptions()
     await click(box())
     expect(state()).toEqual({ checked: true, said: 'Saved' })
@@ -35,5 +35,7 @@ describe('the notifications', () => {
       expect(group('Desktop notifications').getByRole('alert').textContent).toMatch(/^You didn’t give the permission\./)
     }
     expect(asked('setOptions')).toHaveLength(1)
+    await store({ account: { ...maya, id: 'eva' } })
+    expect(group('Desktop notifications').queryByRole('alert')).toBeNull()
   })
 })
