@@ -28,8 +28,8 @@ function OfWebPage({ page: ofTab, ...props }: FirstTabProps & { page: WebPage })
       <SentLine {...about} />
       {tab.ownShare && <OwnShare page={page} recommendation={tab.ownShare} />}
       {tab.sharers && <Sharers {...tab.sharers} />}
-      {tab.also.map((at) => (
-        <AlsoShared key={at.url} {...{ at, page }} onLookAgain={tab.onLookAgain} />
+      {tab.also.map((each) => (
+        <AlsoShared key={each.page.url} {...each} onLookAgain={tab.onLookAgain} />
       ))}
       {tab.skeleton && <SharersSkeleton {...tab.skeleton} />}
       {tab.failure && <FailureNotice failure={tab.failure} onAction={tab.onFailure} />}

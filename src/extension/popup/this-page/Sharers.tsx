@@ -142,8 +142,10 @@ function People({ sharers, count, isCapped }: { sharers: readonly Sharer[]; coun
   )
 }
 
-interface AlsoProps extends Pick<Props, 'page' | 'onLookAgain'> {
+interface AlsoProps extends Pick<Props, 'onLookAgain'> {
   at: SharedAt
+  /** At that address. */
+  page: WebPage
 }
 
 /** People who shared another address of the page, or the paper that it says it is of. */
@@ -156,7 +158,7 @@ export function AlsoShared({ at: { url, recommendation, contacts }, page, onLook
   return (
     <section class="sharers">
       <Group
-        page={{ ...page, url }}
+        page={page}
         isShown
         heading={t('sharers.also', { address: host + (pathname === '/' ? '' : pathname) })}
         mostRows={mostRowsOfOthers}

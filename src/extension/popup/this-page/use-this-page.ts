@@ -61,7 +61,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const { account, owner, writes } = useOwnWrites()
   const subject = subjectOf(ofTab)
   const isWriting = useRef(initial.draft !== null)
-  const { page, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
+  const { page, paper, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
   const [selected, readSelected] = useSelection(initial.selected, page)
   const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
@@ -161,8 +161,8 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
           isSharing: sharing.state.isUnconfirmed || (!!underWay && !(underWay.failure && isUndelivered(underWay))),
         }
       : undefined,
-    /** People at further addresses. */
-    also,
+    /** People at further addresses; the passages of a paper that the page names aren't in the tab. */
+    also: also.map((at) => ({ at, page: { ...page, url: at.url, ...(at.url === paper && { tabId: null }) } })),
     onLookAgain: look.again,
     skeleton: hasSharers || !waiting ? undefined : { isSlow: waiting === 'slow', subject },
     /** A contact shared the page: what the popup offers on such pages has its place, where people leave room for it. */
@@ -271,7 +271,7 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   useRetry(lookUp, look, [stored?.at])
 
   return {
-    ...{ page, known, caution, isPrivate, isToShare },
+    ...{ page, paper: said?.paper, known, caution, isPrivate, isToShare },
     state: stateOf({
       guard,
       isListed: answer === 'listed',

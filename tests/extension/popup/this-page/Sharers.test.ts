@@ -104,10 +104,16 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
-  it('of the page’s other address are asked for there, and not contacts alone', async () => {
-    const at = { url: `${article.url}/2`, recommendation: recommendationBy(many(0, 20), { count: 21 }), contacts: null }
+  it('of the paper that the page names are asked for there, as are their passages, and not contacts alone', async () => {
+    const [first = {}, ...others] = many(0, 20)
+    const recommendation = recommendationBy([{ ...first, quote: 'Trains slept.' }, ...others], { count: 21 })
+    const at = { url: 'https://doi.org/10.1234/trains', recommendation, contacts: null }
     const recommendations = [lookUpOf(article.url, recommendationBy([]), { also: [at] })]
-    await openPopup({ stored: { recommendations } })
+    await openPopup({
+      stored: { recommendations },
+      said: { canonical: '', doi: '10.1234/trains', loaded: article.url },
+    })
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Jump there' }).href).toMatch(at.url)
     await showNames()
     await click(button('Show more (1)'))
     expect(asked('moreSharers')).toEqual([{ url: at.url, only_contacts: false, page: 1 }])
