@@ -77,14 +77,10 @@ export async function readFirstFrame(
   const first = await sentences
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
   const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
-  const { tab, said, selected } = at ?? {}
   return {
     ...{ ...first, ...opened, page, at, waiting, ...aboutPage },
     takesFocus: opened.toShare || (isAfterSignIn && aboutPage.draft !== null),
     known: { owner, key, found: at?.known ?? nothingKnown },
-    tab,
-    said,
-    selected,
   }
 }
 
@@ -166,7 +162,7 @@ export function loadNoticesOf(
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
   const guard = guardOf(first)
-  const isAnswered = hasReply(first.recommendations, first.tab ?? page)
+  const isAnswered = hasReply(first.recommendations, first.at?.tab ?? page)
   const isOfferable = isAnswered && contacts > 0 && contacts <= mostBesideOffer && guard !== 'guarded'
   const parts = [guard && loadNotices(), ...loadFirst.map((load) => load({ page, isOfferable }, state))].filter(
     (loading) => loading instanceof Promise,

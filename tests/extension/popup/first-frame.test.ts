@@ -93,7 +93,7 @@ it('a page that was in front lately is drawn without the background, and asked f
 
 it('what is offered on a contact’s page is loaded for the first frame, also if the page names another address', () => {
   const page = { ok: true, url: `${article.url}/own` }
-  const first = { page, tab: article, known: { found: { contacts: [{}] } }, recommendations: [lookUp] }
+  const first = { page, at: { tab: article }, known: { found: { contacts: [{}] } }, recommendations: [lookUp] }
   const load = vi.fn()
   const { fallback: policy } = items.policy
   void loadNoticesOf({ ...first, options: defaultOptions, policy, account: maya } as never, {} as never, [load])

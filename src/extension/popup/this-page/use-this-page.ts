@@ -5,7 +5,7 @@ import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
 import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
-import type { Address, Said, SamePage } from '../../schemas/pages.ts'
+import type { Address, PageAt, SamePage } from '../../schemas/pages.ts'
 import { isShared, type LookUp } from '../../schemas/stored.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Raw } from '../../storage/followed.ts'
@@ -26,10 +26,8 @@ import { useSharing } from './use-sharing.ts'
 
 interface PageFrame {
   page: TabPage
-  /** The address in the tab; undefined without a page. */
-  tab: Address | undefined
-  /** The page's own word about its address; undefined if it is old, or the page was too busy: then it is asked again. */
-  said: Said | undefined
+  /** It doesn't have the page's own word if that is old, or the page was too busy: then it is asked again. */
+  at: PageAt | undefined
   subject: Subject
   recommendations: LookUp[]
   toShare: boolean
@@ -37,8 +35,6 @@ interface PageFrame {
   draft: { owner: string; fields: ShareDraft } | null
   metadata: InitialDraft['metadata']
   known: KnownBy
-  /** Undefined if it isn't known yet: then the text is read after the frame. */
-  selected: string | undefined
 }
 
 export interface FirstTabProps {
@@ -62,7 +58,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const subject = subjectOf(ofTab)
   const isWriting = useRef(initial.draft !== null)
   const { page, paper, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
-  const [selected, readSelected] = useSelection(initial.selected, page)
+  const [selected, readSelected] = useSelection(initial.at?.selected, page)
   const draft: InitialDraft = useMemo(
     () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
     [initial, owner],
@@ -195,7 +191,7 @@ const longestReading = 8000
 /**
  * The page at the address that its people share, to which a share goes, too: that address stays while the member writes.
  */
-function useAddress({ tab, said: first }: PageFrame, page: WebPage, reply: LookUp | undefined, isWriting: boolean) {
+function useAddress({ tab, said: first }: PageAt, page: WebPage, reply: LookUp | undefined, isWriting: boolean) {
   const [said, setSaid] = useState(first)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -222,12 +218,13 @@ function useAddress({ tab, said: first }: PageFrame, page: WebPage, reply: LookU
 }
 
 function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly current: boolean }) {
-  const { tab = ofTab } = initial
+  const { at = {} } = initial
+  const { tab = ofTab } = at
   const { account, owner, writes } = useOwnWrites()
   const lists = { ...useItem(items.options), ...useItem(items.policy), network: useNetwork(), account }
   const recommendations = useStored(items.recommendations, initial.recommendations)
   const stored = useSame(recommendations.find((each) => each.tab === tab.url))
-  const { page, said, progress } = useAddress(initial, ofTab, stored, isWriting.current)
+  const { page, said, progress } = useAddress(at, ofTab, stored, isWriting.current)
   const known = useKnown(initial.known, page.key)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
@@ -287,7 +284,8 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   }
 }
 
-function useSelection(initial: PageFrame['selected'], page: WebPage): [selected: string, read: () => Promise<void>] {
+/** @param initial undefined if it isn't known yet: then the text is read after the frame */
+function useSelection(initial: string | undefined, page: WebPage): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   async function read(): Promise<void> {
     setSelected(await askForSelection(page))
