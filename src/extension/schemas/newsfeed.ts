@@ -18,7 +18,6 @@ const itemEntries = {
   category: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
   label: text,
   message: text,
-  quote: text,
   title: text,
   description: text,
   language,
@@ -94,7 +93,6 @@ const nextPage = v.pipe(
 /** GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging. */
 export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
-  /** Of a search alone. */
   ...ofSearch,
   paging: v.optional(nextPage),
 })

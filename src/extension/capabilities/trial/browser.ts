@@ -14,7 +14,6 @@ interface Trial {
   opened: () => void
   /** The visitor did one of the tasks, by its text's key. */
   did: (task: string) => void
-  /** The popup would close. */
   closed: () => void
   /** Reads the person's own stored value; undefined if it can't be read. */
   readOwn: (key: string) => Promise<unknown>
@@ -100,7 +99,6 @@ function createBrowser({ runtime }: Pick<typeof realBrowser, 'runtime'>) {
       ],
     },
     action: {
-      getTitle: nothing,
       setIcon: nothing,
       // a tab's title is a mark's
       setTitle: async ({ title, tabId }: { title: string; tabId?: number }) =>

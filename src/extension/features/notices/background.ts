@@ -10,12 +10,9 @@ import { defineItems } from '../../storage/item.ts'
 
 const noticeSchema = v.object({
   id,
-  /** LIKE, THANKS, COMMENT, SHARE, or a kind of a later service. */
-  kind: text,
   /** A sentence in the language of the call. */
   name: text,
   link: webUrl,
-  updated_time: text,
   from: v.optional(v.fallback(elements(memberSchema, longestPage), []), []),
   on: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
   /** The latest answer. */

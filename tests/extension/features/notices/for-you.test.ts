@@ -10,17 +10,13 @@ import { optionsWith } from '../../support/stored/options.ts'
 type Notice = Replies['notices']['notices'][number]
 
 const account = { ...maya, additions: ['notices'] }
-const notice = (name: string, minute: number, message = ''): Notice => ({
-  ...{
-    id: name,
-    kind: message === '' ? 'LIKE' : 'COMMENT',
-    name,
-    link: 'https://network.example/page',
-    from: [],
-    message,
-    on: { name: 'The harbour' },
-  },
-  updated_time: `2026-01-02T03:0${minute}:00Z`,
+const notice = (name: string, message = ''): Notice => ({
+  id: name,
+  name,
+  link: 'https://network.example/page',
+  from: [],
+  message,
+  on: { name: 'The harbour' },
 })
 
 async function open(notices: Handlers['notices']): Promise<void> {
@@ -38,8 +34,8 @@ const told =
   async () => ({ since: null, notices })
 
 it('what others did is at the foot of what waits in four rows and a link to all, and counts nowhere', async () => {
-  const early = ['Cem', 'Dee', 'Eve'].map((name) => notice(`${name} shared it, too`, 1))
-  await open(told(notice('Ana answered', 5, 'By the pier'), notice('Ben thanked you', 3), ...early))
+  const early = ['Cem', 'Dee', 'Eve'].map((name) => notice(`${name} shared it, too`))
+  await open(told(notice('Ana answered', 'By the pier'), notice('Ben thanked you'), ...early))
   expect(rows()).toEqual([
     expect.stringMatching(/^Ana answered.*The harbour · By the pier$/),
     expect.stringMatching(/^Ben thanked you.*The harbour$/),
@@ -55,13 +51,13 @@ it('what others did is at the foot of what waits in four rows and a link to all,
 it('the heading says since when, as that of the news', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
   const since = new Date('2026-03-03T12:00:00').getTime()
-  await open(async () => ({ since, notices: [notice('Ben thanked you', 3)] }))
+  await open(async () => ({ since, notices: [notice('Ben thanked you')] }))
   screen.getByRole('heading', { name: 'New since Tuesday' })
 })
 
 it('the notices are in the language that the member chooses while the popup is open', async () => {
   let sentence = 'Ana answered'
-  await open(async () => ({ since: null, notices: [notice(sentence, 5)] }))
+  await open(async () => ({ since: null, notices: [notice(sentence)] }))
   sentence = 'Ana hat geantwortet'
   await items.options.set(optionsWith({ language: 'de' }))
   await vi.waitFor(() => expect(rows()[0]).toContain('Ana hat geantwortet'))
