@@ -5,7 +5,7 @@ import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import { contactCards, type Options, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { Button, submitBy } from '../ui/controls.tsx'
-import { Select } from '../ui/fields.tsx'
+import { Select, Wrong } from '../ui/fields.tsx'
 import { CardsLink } from '../ui/sentences.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 import { controlOf, LabellingSection, Section } from './section.tsx'
@@ -208,9 +208,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
               <button type="submit">{t('options.list.add')}</button>
             </span>
           </div>
-          <p id={`${list}-wrong`} class="wrong" role="alert">
-            {wrong}
-          </p>
+          <Wrong id={`${list}-wrong`} text={wrong} />
         </form>
       )}
     </Section>

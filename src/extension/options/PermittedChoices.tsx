@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import * as items from '../storage/items.ts'
+import { Wrong } from '../ui/fields.tsx'
 import { useItem, useTranslation } from '../ui/values.ts'
 import { SwitchSection } from './section.tsx'
 import { type Setting, useChange, useChoice } from './setting.ts'
@@ -33,7 +34,6 @@ interface Props<Name extends string> {
   next?: string | undefined
 }
 
-/** An option that needs a permission. */
 export function PermittedChoice<Name extends string>(props: Props<Name>) {
   const { item, option, also, granted, title, text, unavailable, next } = props
   const needs = props.needs as Parameters<typeof browser.permissions.request>[0]
@@ -68,11 +68,7 @@ export function PermittedChoice<Name extends string>(props: Props<Name>) {
       disabled={unavailable !== undefined && !isOn}
       onSwitch={(wanted) => void choose(wanted, () => store(wanted))}
     >
-      {refused && !isOn && (
-        <p class="wrong" role="alert">
-          {t('options.not-permitted')}
-        </p>
-      )}
+      {refused && !isOn && <Wrong text={t('options.not-permitted')} />}
     </SwitchSection>
   )
 }

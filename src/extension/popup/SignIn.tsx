@@ -16,9 +16,16 @@ export function SignIn() {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const consent = useItem(items.consent)
+  const account = useItem(items.account)
   const signIn = useItem(items.signIn)
   if (!network) return <NoNetwork />
-  if (!consent) return <ConsentFirst />
+  if (!consent)
+    return (
+      <Gate key="consent" view="consent" heading={t('consent.what')}>
+        <ConsentQuestion />
+        <UnfinishedWrites sentence={account ? 'consent.unfinished' : 'signed-out.unfinished'} />
+      </Gate>
+    )
   const view = signIn.phase === 'under-way' ? 'signing-in' : 'signed-out'
   return (
     <Gate key={view} view={view} heading={t(view === 'signing-in' ? 'signing-in.lead' : 'signed-out.lead')}>
@@ -39,17 +46,6 @@ const Gate = ({ view, heading, children }: { view: string; heading: string; chil
     <Offers of={useContext(Parts).offers} />
   </main>
 )
-
-function ConsentFirst() {
-  const t = useTranslation()
-  const account = useItem(items.account)
-  return (
-    <Gate view="consent" heading={t('consent.what')}>
-      <ConsentQuestion />
-      <UnfinishedWrites sentence={account ? 'consent.unfinished' : 'signed-out.unfinished'} />
-    </Gate>
-  )
-}
 
 function NoNetwork() {
   const t = useTranslation()

@@ -1,7 +1,8 @@
 import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
+import { Button } from './controls.tsx'
 import { FailureNotice } from './failure.tsx'
-import { SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
+import { SignInButton, SignInHelp } from './sign-in.tsx'
 import { useItem, useTranslation } from './values.ts'
 
 interface Props {
@@ -19,7 +20,10 @@ export function SignInState({ says, onSignIn = () => void ask('signIn', {}) }: P
     <>
       <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
       {signIn.phase === 'under-way' ? (
-        <SignInUnderWay />
+        <>
+          <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
+          <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
+        </>
       ) : (
         <>
           {failure ? (

@@ -42,6 +42,13 @@ export const Select = <Value extends string | number>(props: SelectProps<Value>)
   )
 }
 
+/** Says what is wrong with a field, at once. */
+export const Wrong = ({ id, text }: { id?: string; text: string }) => (
+  <p id={id} class="wrong" role="alert">
+    {text}
+  </p>
+)
+
 type SearchProps = Pick<InputHTMLAttributes, 'value' | 'maxLength'> & {
   label: string
   onQuery: (query: string) => void

@@ -189,16 +189,6 @@ export function SignInButton({ failure, onSignIn }: { failure: Failure | undefin
   )
 }
 
-export function SignInUnderWay() {
-  const t = useTranslation()
-  return (
-    <>
-      <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
-      <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
-    </>
-  )
-}
-
 /** A link to a page of a capability, which may be opened before the sign-in. */
 export interface OfferedPage {
   href: string

@@ -26,9 +26,10 @@ const { limit, page } = endpoints.pendingRequests.parameters
 
 export type Members = ReturnType<typeof createMembers>
 
-export function createMembers(http: Http) {
-  const path = (id: string) => `/${encodeURIComponent(id)}`
+/** The path of an object of the network. */
+export const pathOf = (id: string): string => `/${encodeURIComponent(id)}`
 
+export function createMembers(http: Http) {
   /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */
   async function list(wanted: number, calling: Calling = {}) {
     const size = Math.min(wanted, limit.max)
@@ -77,10 +78,10 @@ export function createMembers(http: Http) {
 
     answerRequest: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return http.write('put', path(id), sending, parameters).catch(failIfGone)
+      return http.write('put', pathOf(id), sending, parameters).catch(failIfGone)
     },
 
     deleteRequest: ({ id }: { id: string }, sending: Sending) =>
-      http.write('delete', path(id), sending).catch(failIfGone),
+      http.write('delete', pathOf(id), sending).catch(failIfGone),
   }
 }

@@ -14,7 +14,7 @@ import { backgroundTranslation } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
-import { memberDetail } from './members.ts'
+import { memberDetail, pathOf } from './members.ts'
 import { comparerFor } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']
@@ -43,8 +43,6 @@ async function wordsOf({ message, quote = '' }: Pick<Comment, 'message' | 'quote
   )
   return { message: quoted ? before + t('share.quotation', { text: quoted }) : message, quote: '' }
 }
-
-const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
 interface Reading {
   url: string

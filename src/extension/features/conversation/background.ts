@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cleanText } from '../../../contract/text.ts'
-import { memberDetail } from '../../background/api/members.ts'
+import { memberDetail, pathOf } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import { meaning } from '../../background/http/connection.ts'
@@ -48,8 +48,6 @@ export const likesSchema = v.pipe(v.object(listEntries(memberSchema)), v.transfo
 /** Answers that a call lists. */
 const listed = '20'
 
-const path = (id: string, part = '') => `/${encodeURIComponent(id)}${part}`
-
 const failIfGone = meaning({ 404: 'gone' })
 
 const draft = draftOfKind<ContentOf<'newsComment'>, CommentDraft>({
@@ -63,22 +61,26 @@ export const inBackground: InBackground = {
       like: {
         isHeld: false,
         send: ({ id, liked }, sending) =>
-          http.write(liked ? 'put' : 'delete', path(id, '/like'), sending).catch(failIfGone),
+          http.write(liked ? 'put' : 'delete', `${pathOf(id)}/like`, sending).catch(failIfGone),
       },
       newsComment: {
         send: ({ id, message }, sending) =>
-          http.write('post', path(id, '/comments'), sending, { message: cleanText(message) }).catch(failIfGone),
+          http.write('post', `${pathOf(id)}/comments`, sending, { message: cleanText(message) }).catch(failIfGone),
         draft,
       },
       commentRemoval: {
-        send: ({ id }, sending) => http.write('delete', path(id), sending).catch(failIfGone),
+        send: ({ id }, sending) => http.write('delete', pathOf(id), sending).catch(failIfGone),
       },
     },
     answers: answering(questions, {
       likes: async ({ id }) =>
-        http.get(path(id, '/likes'), likesSchema, { ...(await memberDetail()), limit: `${longestPage}` }),
+        http.get(`${pathOf(id)}/likes`, likesSchema, { ...(await memberDetail()), limit: `${longestPage}` }),
       newsComments: async ({ id, page }) =>
-        http.get(path(id, '/comments'), commentsSchema, { ...(await memberDetail()), limit: listed, page: `${page}` }),
+        http.get(`${pathOf(id)}/comments`, commentsSchema, {
+          ...(await memberDetail()),
+          limit: listed,
+          page: `${page}`,
+        }),
     }),
   }),
 }

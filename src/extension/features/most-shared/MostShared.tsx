@@ -12,7 +12,7 @@ import { PageRow } from '../../ui/page-row.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { useNetwork, useReading, useTranslation } from '../../ui/values.ts'
 import type { SharedPage } from '../index/door.ts'
-import { type KnownPages, type Reader, readKnownPages } from './known-pages.ts'
+import { type KnownPages, readKnownPages } from './known-pages.ts'
 
 interface Props {
   /** Undefined for a page that can't be shared. */
@@ -26,7 +26,11 @@ interface Props {
 export function MostShared({ page, isShown, isLookedUp }: Props) {
   const t = useTranslation()
   const { account, owner } = useOwnWrites()
-  const known = useKnownPages({ owner, page, me: account.id })
+  const [known, setKnown] = useState<KnownPages>()
+  // without the index, the network's pages are asked for
+  const read = () => readKnownPages({ owner, page, me: account.id }).catch(() => ({ site: '', pages: [] }))
+  // as it was at first, so that none moves below the pointer
+  useReading<KnownPages>(read, setKnown, [owner, page, account.id])
   const isNetworks = hasOwnPages(useNetwork()) && known?.pages.length === 0
   // only the network knows it, so it is asked after the page's look-up alone
   const ofNetwork = usePagesOfNetwork(isShown && isLookedUp && isNetworks)
@@ -77,15 +81,6 @@ function Sharers({ members: [newest, ...others], at }: SharedPage) {
       <Ago timestamp={new Date(at).toISOString()} />
     </span>
   )
-}
-
-/** Pages from the index as it was at first, so that none moves below the pointer; undefined until it is read. */
-function useKnownPages(reader: Reader): KnownPages | undefined {
-  const [known, setKnown] = useState<KnownPages>()
-  // without the index, the network's pages are asked for
-  const read = () => readKnownPages(reader).catch(() => ({ site: '', pages: [] }))
-  useReading<KnownPages>(read, setKnown, Object.values(reader))
-  return known
 }
 
 function usePagesOfNetwork(isAsked: boolean) {

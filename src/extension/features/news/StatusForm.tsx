@@ -9,7 +9,7 @@ import { isDone } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { Button, closeByEscape, Link, publishByKey, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
-import { Checkbox } from '../../ui/fields.tsx'
+import { Checkbox, Wrong } from '../../ui/fields.tsx'
 import { useItem, useNetwork, useTranslation } from '../../ui/values.ts'
 import { type StatusDraft, statusDraft } from './stored.ts'
 
@@ -90,11 +90,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
           onInput={(event) => edit({ message: event.currentTarget.value })}
         />
       </label>
-      {wrong && (
-        <p id="status-wrong" class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      {wrong && <Wrong id="status-wrong" text={wrong} />}
       {accounts.length > 0 && <SocialAccounts {...{ accounts, isBusy, social_account, edit }} />}
       {notice && <FailureNotice failure={notice} />}
       {fields.unconfirmed && (

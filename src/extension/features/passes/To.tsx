@@ -9,18 +9,17 @@ import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { StoredFailure } from '../../schemas/errors.ts'
 import { Button, closeByEscape, Icon, takeFocus } from '../../ui/controls.tsx'
+import { Wrong } from '../../ui/fields.tsx'
 import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, keyOf, nameOf, type Suggestion, toOf } from './stored.ts'
+import { type Addressee, keyOf, mostSuggested, nameOf, type Suggestion, toOf } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
 /** Milliseconds without a keystroke before the network is asked. */
 const pause = 150
-
-const mostSuggested = 6
 
 /** Without a letter: the list leaves the page’s title in view. */
 const mostLatest = 5
@@ -210,11 +209,7 @@ export function To(props: ToProps) {
             </div>
           ))}
       </div>
-      {lacking && !lacksContacts && (
-        <p id="lacking" class="wrong" role="alert">
-          {lacking}
-        </p>
-      )}
+      {lacking && !lacksContacts && <Wrong id="lacking" text={lacking} />}
       <p role="status" class={nobody && !isHidden && !lacking ? 'fine' : 'visually-hidden'}>
         {isOpen ? t('pass.found', { count: found.length }) : nobody && !isHidden && t(nobody)}
       </p>
@@ -235,13 +230,7 @@ export function To(props: ToProps) {
       )}
       {chosen.map((each) => {
         const sentence = refusal(each)
-        return (
-          sentence && (
-            <p class="wrong" role="alert">
-              {t(sentence, { name: each.name || t('everywhere.nameless') })}
-            </p>
-          )
-        )
+        return sentence && <Wrong text={t(sentence, { name: each.name || t('everywhere.nameless') })} />
       })}
     </div>
   )

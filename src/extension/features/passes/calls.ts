@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { memberDetail } from '../../background/api/members.ts'
+import { memberDetail, pathOf } from '../../background/api/members.ts'
 import { filled } from '../../background/api/recommendations.ts'
 import { meaning } from '../../background/http/connection.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
@@ -8,16 +8,13 @@ import type { Initiator } from '../../background/http/rate-limit.ts'
 import { type Pass, type PassesAbout, passesSchema } from '../../schemas/received-pages.ts'
 import { count, elements, longestPage, memberSchema } from '../../schemas/wire.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { mostKept, type Suggestion } from './stored.ts'
+import { mostKept, mostSuggested, type Suggestion } from './stored.ts'
 
 /** Waiting or sent passes that are listed at most; the site has more. */
 export const listed = '50'
 
 /** Pages of the longest kind that are read of each list, to find the passes about one page. */
 const mostPages = 20
-
-/** Suggestions that the composer shows at most. */
-const suggested = '6'
 
 const addresseesSchema = v.object({
   data: elements(
@@ -31,8 +28,6 @@ async function sha256(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-
-const path = (id: string) => `/${encodeURIComponent(id)}`
 
 export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
   const read = async (which: Record<string, string>, initiator?: Initiator) =>
@@ -59,7 +54,7 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
     },
 
     async findAddressees(query?: string): Promise<Suggestion[]> {
-      const parameters = { ...(await memberDetail()), ...(query && { query }), limit: suggested }
+      const parameters = { ...(await memberDetail()), ...(query && { query }), limit: `${mostSuggested}` }
       const { data } = await http.get('/me/addressees', addresseesSchema, parameters)
       return data.map(({ id, name, picture_small, headline }) => ({ id, name, picture_small, headline }))
     },
@@ -83,13 +78,13 @@ export function createPassCalls(http: Pick<Http, 'get' | 'write'>) {
 
     answer: ({ id, value, message }: ContentOf<'passAnswer'>, sending: Sending) =>
       http
-        .write('put', path(id), sending, { value, ...filled({ message }) })
+        .write('put', pathOf(id), sending, { value, ...filled({ message }) })
         // taken back, or answered on another device
         .catch(meaning({ 404: 'gone', 409: 'gone' })),
 
     takeBack: ({ id }: ContentOf<'passRemoval'>, sending: Sending) =>
       http
-        .write('delete', path(id), sending)
+        .write('delete', pathOf(id), sending)
         // 409: all have answered
         .catch(meaning({ 404: 'gone', 409: 'already-sent' })),
   }

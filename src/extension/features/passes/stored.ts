@@ -83,13 +83,14 @@ export const ofPage = <Of extends Pick<StoredPass, 'url' | 'pageKey'>>(passes: r
 export const waitingFor = (stored: StoredPasses | null, page: SamePage): Pass[] =>
   ofPage(stillWaiting(stored).waiting, page)
 
-/** A kept page, read or not. */
 export const keptOf = (kept: readonly StoredPass[], page: SamePage): Pass | undefined => ofPage(kept, page)[0]
 
 export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
 
 /** Of a team, which has no id, the name. */
 export const keyOf = ({ id, name }: Pick<Addressee, 'id' | 'name'>): string => id || name
+
+export const mostSuggested = 6
 
 /** The headline tells namesakes apart. */
 export type Suggestion = Addressee & { headline?: string }

@@ -85,11 +85,7 @@ const buttonsOfQuestion = [
   { value: 'keep', says: 'requests.keep' },
 ] as const
 
-interface FormProps extends Pick<Props, 'request' | 'card'> {
-  name: string
-}
-
-function AnswerForm({ request: { id }, name, card: contact_card }: FormProps) {
+function AnswerForm({ request: { id }, name, card: contact_card }: Pick<Props, 'request' | 'card'> & { name: string }) {
   const t = useTranslation()
   const { owner } = useOwnWrites()
   const blank: AnswerDraft = { message: '', contact_card }

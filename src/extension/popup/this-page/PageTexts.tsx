@@ -1,7 +1,8 @@
 import { type PageText, pageTextNames, pageTexts, type ShareText } from '../../../contract/parameters.ts'
 import { Button } from '../../ui/controls.tsx'
+import { Wrong } from '../../ui/fields.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { excessOf } from '../writes/write-form.tsx'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
 import { type Composer, isSendable } from './use-composer.ts'
 
 interface Props {
@@ -28,13 +29,12 @@ export function PageTexts({ composer, field, areTextsOpen }: Props) {
         ) : (
           <input {...attributes} {...(isPicture && { inputMode: 'url', dir: 'ltr', maxLength: pageTexts[name].max })} />
         )}
-        {wrong && (
-          <p id={wrong} class="wrong" role="alert">
-            {isPicture
-              ? t('share.url_picture.invalid')
-              : t('status.too-long', { count: excessOf(fields[name], pageTexts[name]) })}
-          </p>
-        )}
+        {wrong &&
+          (isPicture ? (
+            <Wrong id={wrong} text={t('share.url_picture.invalid')} />
+          ) : (
+            <TooLong id={wrong} count={excessOf(fields[name], pageTexts[name])} />
+          ))}
       </div>
     )
   }

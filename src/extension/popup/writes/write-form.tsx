@@ -6,6 +6,7 @@ import { isLive, type Write } from '../../schemas/outbox.ts'
 import type { Draft } from '../../storage/drafts.ts'
 import { takeFocus } from '../../ui/controls.tsx'
 import { useAsking } from '../../ui/failure.tsx'
+import { Wrong } from '../../ui/fields.tsx'
 import { unlessSame, useTranslation } from '../../ui/values.ts'
 import { useOwnWrites } from './own-writes.ts'
 
@@ -153,9 +154,5 @@ export const excessOf = (text: string, { max }: { max: number }): number =>
 
 export function TooLong({ id, count }: { id: string; count: number }) {
   const t = useTranslation()
-  return (
-    <p id={id} class="wrong" role="alert">
-      {t('status.too-long', { count })}
-    </p>
-  )
+  return <Wrong id={id} text={t('status.too-long', { count })} />
 }
