@@ -9,7 +9,6 @@ export interface Address {
   key: string
   /** Whether the page is on a host of a company or a home. */
   isInternal: boolean
-  /** Whether the address may hold a secret. */
   isSecret: boolean
 }
 

@@ -174,7 +174,6 @@ export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestS
 export const countEntries = {
   like_count: count,
   comment_count: count,
-  /** Whether the member thanked. */
   liked: flag,
 }
 

@@ -143,7 +143,6 @@ export type SeenByLookUp = 'share' | 'comment'
 export const isSeenByLookUp = (type: WriteType | undefined): type is SeenByLookUp =>
   type === 'share' || type === 'comment'
 
-/** Content of a write that is made on a page. */
 export type PageContent = Extract<WriteContent, { url: string }>
 
 export type Composed = Extract<WriteContent, ComposedPage>

@@ -182,7 +182,6 @@ export function createLookUps(
           : recommendation,
       ),
 
-    /** Asks for a page that the member just shared. */
     lookUpShared: (url: string, caller: Caller): Promise<void> =>
       withDeadline(lookUpDeadline, () =>
         ask(
@@ -198,7 +197,6 @@ export function createLookUps(
   }
 }
 
-/** The answer about a page that nobody shares. */
 export const sharedByNobody: LookedUp = { ...v.parse(recommendationSchema, { data: [] }), passed: [], sharedTime: '' }
 
 interface Answer extends PassesAbout {

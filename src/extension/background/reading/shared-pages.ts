@@ -17,7 +17,6 @@ const telling: readonly ErrorCode[] = ['unknown', 'signed-out', 'no-consent', 'n
 
 /** A page at the network, which wasn't told its address. */
 export interface Found {
-  /** Somebody shares it. */
   isShared: boolean
   /** It was passed to the member, or the member keeps it. */
   isOwn: boolean

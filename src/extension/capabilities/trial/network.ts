@@ -122,7 +122,6 @@ function answersOf(state: Body): Record<string, Answer> {
     return done
   }
 
-  /** Takes away what has this id, if there is anything. */
   function remove(id: string) {
     const isThere = isKnown(id)
     for (const list of lists()) list.splice(0, list.length, ...list.filter((each) => idOf(each) !== id))

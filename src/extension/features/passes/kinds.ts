@@ -31,7 +31,6 @@ export const pass = kindOfWrite(
   },
 )
 
-/** The note about a kept page. */
 export const keptNote = kindOfWrite(
   'keptNote',
   {

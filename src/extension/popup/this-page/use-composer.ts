@@ -137,7 +137,6 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     /** Of a page that the member shares, only the comment changes. */
     mayBeEveryone: own === undefined,
     mayBePeople,
-    /** Something is typed for some people. */
     isForOthers: (draft ?? write) != null && to !== undefined,
     // of a draft, a comment has only its text
     isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
