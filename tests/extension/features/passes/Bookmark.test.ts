@@ -75,7 +75,7 @@ describe('the bookmark', () => {
     expect(isPressed()).toBe('true')
   })
 
-  it('is pressed by what the network says of the page, or by what this browser knows before', async () => {
+  it('is pressed by what the network says of the page, or by what this browser knows before, or if not all was read', async () => {
     await know(page)
     await openPage({ replies: { lookUp: () => new Promise(() => {}) } })
     expect(isPressed()).toBe('true')
@@ -88,6 +88,11 @@ describe('the bookmark', () => {
     const before = writeOf({ ...written, isBookmark: true }, { phase: 'done', doneAt: Date.now() - 200_000 })
     await openPage({ stored: { outbox: [before] }, replies: says({ passed: [] }) })
     expect(isPressed()).toBe('false')
+    // more was passed than was read
+    await know(page)
+    const unread = lookUpOf(article.url, sharedByNobody, { isPassedUnread: true })
+    await openPage({ stored: { recommendations: [unread] }, replies: { lookUp: async () => null } })
+    expect(isPressed()).toBe('true')
   })
 
   it('keeps a page that never ends loading', async () => {
@@ -108,13 +113,6 @@ describe('the bookmark', () => {
     expect(isPressed()).toBe('true')
     await click(bookmark() as Element)
     expect(asked('passRemoval')).toEqual([{ id: 'k1', url: article.url, pageTitle: article.title, isKept: true }])
-  })
-
-  it('is pressed by what this browser knows, on a page whose passes are more than were read', async () => {
-    await know(page)
-    const unread = lookUpOf(article.url, sharedByNobody, { isPassedUnread: true })
-    await openPage({ stored: { recommendations: [unread] }, replies: { lookUp: async () => null } })
-    expect(isPressed()).toBe('true')
   })
 
   it('says nothing and takes no click until it is known whether the page is kept', async () => {

@@ -110,15 +110,11 @@ describe('the composer', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(pageData).sort())
   })
 
-  it('shows the fields of the page’s texts above the button that sends them', async () => {
+  it('shows the fields of the page’s texts above the button that sends them, and loads no picture from its address', async () => {
     await openWithTexts()
     const shown = [...document.querySelectorAll('.composer :is(input, textarea, [type=submit])')]
     expect(shown.at(-1)).toBe(button('Share'))
     expect(shown).toContain(field('Address of a picture'))
-  })
-
-  it('shows a picture’s address before it is sent, and loads nothing from there', async () => {
-    await openWithTexts()
     await write(field('Address of a picture'), 'https://pictures.example/1.png')
     expect(field('Address of a picture').value).toBe('https://pictures.example/1.png')
     expect(document.body.innerHTML).not.toMatch(/<(img|source)[^>]+(pictures|news)\.example/)

@@ -40,17 +40,13 @@ async function enter(address: string): Promise<void> {
 }
 
 describe('the page after the installation', () => {
-  it('asks for the network first, in a field that has the focus', async () => {
-    await openWelcome()
+  it('asks for the network first, in a field that has the focus, and leads over the found one to the consent question', async () => {
+    await openWelcome({ replies: { findNetwork: async () => found(), setNetwork } })
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Which network do you belong to?')
     screen.getByText(/^See who on your network shared the page/)
     expect(document.activeElement).toBe(field())
     expect(about()).toBe('For example: circle.example')
     expect(screen.queryByRole('button', { name: /Agree/ })).toBeNull()
-  })
-
-  it('leads from the address over the found network to the consent question', async () => {
-    await openWelcome({ replies: { findNetwork: async () => found(), setNetwork } })
     await enter('circle.example')
     expect(asked('findNetwork')).toEqual([{ address: 'circle.example' }])
     const use = button('Use this network')
