@@ -84,11 +84,12 @@ export type Options = v.InferOutput<typeof optionsSchema>
 
 export const defaultOptions: Options = v.parse(optionsSchema, {})
 
+/*@__NO_SIDE_EFFECTS__*/
 const listChange = <Element extends v.GenericSchema<string, string>>(element: Element) =>
   v.object({ add: v.optional(element), remove: v.optional(v.string()) })
 
 /** A change of some options. Lists change by element, so that two open pages don't overwrite each other's change. */
-export const optionsChangeSchema = openObject({
+export const optionsChangeSchema = /* @__PURE__ */ openObject({
   language: v.exactOptional(language),
   contact_card: v.exactOptional(contactCard),
   socialAccounts: v.exactOptional(listChange(socialAccount)),

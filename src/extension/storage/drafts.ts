@@ -145,7 +145,7 @@ export async function typedDrafts(owner: string) {
   })
 }
 
-const ofPage = new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
+const ofPage = /* @__PURE__ */ new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
 
 /** Moves drafts of pages whose address is cleaned otherwise than when they were stored, unless another one is there. */
 export async function moveCleanedDrafts(clean: (url: string) => string | undefined): Promise<void> {

@@ -111,15 +111,6 @@ export const submitBy = (submit: () => unknown) => (event: Event) => {
   void submit()
 }
 
-/** Ctrl+Enter and Cmd+Enter publish from any field. Enter alone doesn't, although browsers submit a form by it. */
-export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches('input, textarea, select'))
-    return
-  const isMeant = event.ctrlKey || event.metaKey
-  if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault()
-  if (isMeant) publish()
-}
-
 /** Calls back at each event of the window. @returns a function that stops it */
 export function onWindow<Type extends keyof WindowEventMap>(
   type: Type,

@@ -1,26 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
-import { tileOf } from '../../contract/text.ts'
 import { siteOf } from '../network/address.ts'
 import type { Pass } from '../schemas/received-pages.ts'
 import { Ago, Link } from './controls.tsx'
+import { HostName, Tile } from './host.tsx'
 import { Marking } from './values.ts'
-
-/** The first letter of a page's host, in the host's colour: by it a page is found again without a picture. */
-export function Tile({ host }: { host: string }) {
-  const { tone, letter } = tileOf(host)
-  return (
-    <span class="initial" data-tone={tone} aria-hidden="true">
-      {letter}
-    </span>
-  )
-}
-
-export const HostName = ({ host }: { host: string }) => (
-  <span class="line fine" dir="ltr">
-    {host}
-  </span>
-)
 
 interface Props {
   url: string

@@ -9,8 +9,8 @@ import { StoppableWrite } from '../../popup/writes/WriteState.tsx'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
 import { Ago, Button, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
+import { HostName, Tile } from '../../ui/host.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
-import { HostName, Tile } from '../../ui/page-row.tsx'
 import { Marking, useNetwork, useTranslation } from '../../ui/values.ts'
 
 /** Items about one page, newest first, or one item. */

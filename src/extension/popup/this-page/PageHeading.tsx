@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { type NoPage, type Subject, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { Empty } from '../../ui/controls.tsx'
-import { HostName, Tile } from '../../ui/page-row.tsx'
+import { HostName, Tile } from '../../ui/host.tsx'
 import { useTranslation } from '../../ui/values.ts'
 
 /** The heading of a page. The title is the browser's: the network's title was typed by another member. */

@@ -3,11 +3,11 @@ import type { Reply } from '../../messages/questions.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import { textOf, type WriteType } from '../../schemas/write-kinds.ts'
 import type { Draft } from '../../storage/drafts.ts'
-import { Button, closeByEscape, publishByKey, submitBy } from '../../ui/controls.tsx'
+import { Button, closeByEscape, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
 import { StoppableWrite } from './WriteState.tsx'
-import { excessOf, TooLong, useWriteForm } from './write-form.tsx'
+import { excessOf, publishByKey, TooLong, useWriteForm } from './write-form.tsx'
 
 /** @property replaces the text that stood there when the member began, if one did */
 interface Typed<Type> {

@@ -147,6 +147,15 @@ export function useTyped(draft: Pick<Draft<{ message: string }>, 'key' | 'get' |
   return typed
 }
 
+/** Ctrl+Enter and Cmd+Enter publish from any field. Enter alone doesn't, although browsers submit a form by it. */
+export const publishByKey = (publish: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.matches('input, textarea, select'))
+    return
+  const isMeant = event.ctrlKey || event.metaKey
+  if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault()
+  if (isMeant) publish()
+}
+
 /** The characters of a text above its bound. Fields have no `maxlength`: browsers count UTF-16 units. */
 export const excessOf = (text: string, { max }: { max: number }): number =>
   // cleaning never makes a text longer
