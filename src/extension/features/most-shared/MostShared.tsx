@@ -28,7 +28,7 @@ export function MostShared({ page, isShown, isLookedUp }: Props) {
   const { account, owner } = useOwnWrites()
   const [known, setKnown] = useState<KnownPages>()
   // without the index, the network's pages are asked for
-  const read = () => readKnownPages({ owner, page, me: account.id }).catch(() => ({ site: '', pages: [] }))
+  const read = () => readKnownPages(owner, page, account.id).catch(() => ({ site: '', pages: [] }))
   // as it was at first, so that none moves below the pointer
   useReading<KnownPages>(read, setKnown, [owner, page, account.id])
   const isNetworks = hasOwnPages(useNetwork()) && known?.pages.length === 0

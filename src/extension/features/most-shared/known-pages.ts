@@ -10,12 +10,6 @@ export interface KnownPages {
   pages: SharedPage[]
 }
 
-export interface Reader {
-  owner: string
-  page: SamePage | undefined
-  me: string
-}
-
 const maxShares = { ofSite: 50, lately: 200 }
 
 const maxPages = 3
@@ -23,7 +17,7 @@ const maxPages = 3
 /** Maximum age of a share that is listed for any site, in milliseconds. */
 const lately = 7 * day
 
-export async function readKnownPages({ owner, page, me }: Reader): Promise<KnownPages> {
+export async function readKnownPages(owner: string, page: SamePage | undefined, me: string): Promise<KnownPages> {
   const site = (page && siteOf(page.url)) || ''
   const ofSite = site === '' ? [] : mostShared(await sharesOfSite(owner, site, maxShares.ofSite), page?.key, me)
   if (ofSite.length > 0) return { site, pages: ofSite }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, isWithin, lengthOf } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
@@ -32,6 +32,7 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   const { form, draft, isBusy, notice, focusMessage, save, send, onTakenBack } = useWriteForm({
     stored: statusDraft(owner),
     initial: first,
+    takesFocus,
   })
   const fields = draft ?? empty
   const { message } = fields
@@ -46,10 +47,6 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
   const length = lengthOf(cleanText(message))
   const tooShort = isTried && length < bounds.min && t('status.too-short', { count: bounds.min - length })
   const wrong = length > bounds.max ? t('status.too-long', { count: length - bounds.max }) : tooShort
-
-  useLayoutEffect(() => {
-    if (takesFocus) focusMessage()
-  }, [])
 
   function edit(change: Partial<StatusDraft>) {
     const edited = { ...fields, ...change }

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks'
 import type { Reply } from '../../messages/questions.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import { textOf, type WriteType } from '../../schemas/write-kinds.ts'
@@ -41,14 +40,11 @@ export function MessageForm<Type extends WriteType>(props: Props<Type>) {
   const t = useTranslation()
   const { form, draft, write, isBusy, notice, focusMessage, save, send, onTakenBack, onDiscarded } = useWriteForm<
     Typed<Type>
-  >({ stored, initial: null, isMine })
+  >({ stored, initial: null, isMine, takesFocus })
   const ofWrite = (write && textOf(write.content)) ?? text ?? ''
   const message = draft?.message ?? ofWrite
   const excess = excessOf(message, bounds)
   const isLine = !onEnd && message === ''
-  useLayoutEffect(() => {
-    if (takesFocus) focusMessage()
-  }, [])
 
   function edit(typed: string) {
     const { unconfirmed: _, ...before } = draft ?? {}

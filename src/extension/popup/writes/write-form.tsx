@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cleanText, lengthOf } from '../../../contract/text.ts'
 import type { Reply } from '../../messages/questions.ts'
 import type { Failure } from '../../schemas/errors.ts'
@@ -15,10 +15,13 @@ interface Props<Fields> {
   initial: Fields | null
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean
+  /** Its text field takes the focus at first. */
+  takesFocus?: boolean
   onDiscard?: () => void
 }
 
-export function useWriteForm<Fields extends object>({ stored, initial, isMine, onDiscard }: Props<Fields>) {
+export function useWriteForm<Fields extends object>(props: Props<Fields>) {
+  const { stored, initial, isMine, takesFocus, onDiscard } = props
   const { writes } = useOwnWrites()
   const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, initial)
   const { failure, run, ...asking } = useAsking()
@@ -33,6 +36,10 @@ export function useWriteForm<Fields extends object>({ stored, initial, isMine, o
     takeFocus(form.current?.querySelector('textarea'))
     form.current?.scrollIntoView({ block: 'nearest' })
   }
+
+  useLayoutEffect(() => {
+    if (takesFocus) focusMessage()
+  }, [])
 
   async function discard(): Promise<void> {
     await actions.discard()
