@@ -1,4 +1,4 @@
-import { type Database, DatabaseBusy } from '../../store/engine/database.ts'
+import { type Database, inTime } from '../../store/engine/database.ts'
 import { readById } from '../../store/engine/queries.ts'
 import { type NewsRow, newsColumns } from '../../store/shares/news.ts'
 import { textsOfPages } from '../../store/shares/recommendations.ts'
@@ -10,7 +10,7 @@ export const maxCounted = 5000
 /** Maximum shares of each contact that are counted, the latest: one contact may have thousands. */
 export const maxCountedOfContact = 50
 
-/** Milliseconds after which PostgreSQL ends a counting. */
+/** Milliseconds after which a counting ends. */
 const longestCounting = 5000
 
 export interface MostShared {
@@ -48,7 +48,7 @@ export function mostSharedRows(database: Database) {
       database.engine === 'postgres'
         ? `contact c CROSS JOIN LATERAL ${latest('c.contact', 'n.*')} AS n CROSS JOIN member m WHERE c.member = $3`
         : `contact c CROSS JOIN news_item n CROSS JOIN member m
-           WHERE c.member = $3 AND n.id IN ${latest('c.contact', 'n.id')}`
+           WHERE c.member = $3 AND ${inTime(database)} AND n.id IN ${latest('c.contact', 'n.id')}`
     const shares = 'reader' in whose ? `news_item n CROSS JOIN member m WHERE n.${shared}` : ofContacts
     const order = 'ORDER BY sharers DESC, latest DESC'
     const select = `SELECT p.page, p.sharers,
@@ -60,9 +60,7 @@ export function mostSharedRows(database: Database) {
        GROUP BY s.recommendation ${order} LIMIT $2) AS p ${order}`
     const values = 'reader' in whose ? [] : [whose.contactsOf, whose.until ?? Number.MAX_SAFE_INTEGER]
     // beside the event loop: the contacts may be thousands
-    const counted = await database.allWithin<Counted>(longestCounting, select, since, limit, ...values)
-    if (!counted) throw new DatabaseBusy('counting took too long')
-    return counted
+    return database.allWithin<Counted>(longestCounting, select, since, limit, ...values)
   }
 
   /** Reads the texts anew: a title that was taken down isn't shown for as long as the numbers are kept. */

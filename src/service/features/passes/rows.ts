@@ -4,7 +4,7 @@ import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { type Query, searchText, searchWords } from '../../../contract/search.ts'
 import { maxHashes } from '../../../contract/shared-pages.ts'
 import { clockTolerance } from '../../store/clock.ts'
-import { type Database, placeholders, type Value } from '../../store/engine/database.ts'
+import { type Database, inTime, placeholders, type Value } from '../../store/engine/database.ts'
 import { countRows, insert, insertAll, readById, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
@@ -31,7 +31,7 @@ export const maxKept = 5000
 /** Maximum passes about one page that come with the answer about this page. */
 export const maxPassesOfPage = 20
 
-/** Maximum milliseconds that a search among passes reads. */
+/** Maximum milliseconds that a search among passes or kept pages reads. */
 const longestReading = 500
 
 /** `''`: not answered yet. */
@@ -195,15 +195,14 @@ export const passRows = (database: Database) => ({
 
   /**
    * Passes to and by the member, the newest first, by words: of a pass, of an answer that the member sees, or of the other
-   * one's name. Undefined if that took too long. @param named members whose names have each of the query's terms, in any
-   * script
+   * one's name. @param named members whose names have each of the query's terms, in any script @throws TookTooLong
    */
   async search(
     member: string,
     query: Query,
     named: readonly (readonly string[])[],
     limit: number,
-  ): Promise<{ id: string; is_received: number }[] | undefined> {
+  ): Promise<{ id: string; is_received: number }[]> {
     const { value, groups, has, during, within } = conditionsOf(database, member, query)
     const other = "search_words(m.name || ' ' || r.answer)"
     const ofOther = groups.map((group, index) => {
@@ -310,6 +309,7 @@ export function conditionsOf(database: Database, member: string, { terms, site, 
   const position = database.engine === 'postgres' ? 'strpos' : 'instr'
   const { since = 0, until = Number.MAX_SAFE_INTEGER } = query
   const [from, to] = [since, until].map((at) => value(Math.floor(at)))
+  const mayGoOn = parts.length > 0 ? ` AND ${inTime(database)}` : ''
   return {
     values,
     value,
@@ -317,7 +317,7 @@ export function conditionsOf(database: Database, member: string, { terms, site, 
     has: (text: string, group: string[]) => group.map((part) => `${position}(${text}, ${part}) > 0`).join(' OR '),
     // beside the event loop: each row is compared with each part
     within: <Row>(select: string, ...of: Value[]) => database.allWithin<Row>(longestReading, select, ...values, ...of),
-    during: (row: string) => `${row}.created >= ${from} AND ${row}.created < ${to}`,
+    during: (row: string) => `${row}.created >= ${from} AND ${row}.created < ${to}${mayGoOn}`,
   }
 }
 

@@ -31,7 +31,7 @@ export async function searchPasses(
     ),
   )
   const ids = named.map((members) => members.map(({ id }) => id))
-  const matches = (await passes.search(member, query, ids, limit)) ?? []
+  const matches = await passes.search(member, query, ids, limit)
   const idsOf = (is: number) => matches.filter((each) => each.is_received === is).map(({ id }) => id)
   const [received, sent] = await Promise.all([passes.receivedOf(member, idsOf(1)), passes.sentOf(member, idsOf(0))])
   const found = matches.flatMap(({ id, is_received }): FoundPass[] => {

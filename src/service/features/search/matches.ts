@@ -1,5 +1,5 @@
 import type { Query } from '../../../contract/search.ts'
-import type { Database, Value } from '../../store/engine/database.ts'
+import { type Database, unlessTooLong, type Value } from '../../store/engine/database.ts'
 import { reverseDomain } from '../../store/shares/news.ts'
 import { canBeFoundById, maySee } from '../../store/visibility.ts'
 import { beginnings, numbersPerMillisecond } from './tables.ts'
@@ -142,7 +142,7 @@ export function createMatches(database: Database, candidates = maxCandidates) {
     ]) {
       const select = `SELECT ${columns} FROM ${from} ${[during, ...conditions].join(' AND ')}
         ORDER BY s.number DESC LIMIT ${maxMatches}`
-      const matches = await pace.ask(() => database.allWithin<Match>(longestRead, select, ...values))
+      const matches = await pace.ask(() => unlessTooLong(database.allWithin<Match>(longestRead, select, ...values)))
       if (matches) return { matches, isMore: matches.length === maxMatches }
     }
     return { matches: [], isMore: true }
@@ -169,7 +169,7 @@ export function createMatches(database: Database, candidates = maxCandidates) {
     let before = until * numbersPerMillisecond
     while (matches.length < maxMatches && before > oldest && !pace.isOver()) {
       const { limit, read } = candidatesOf(question, wanted, oldest, before)
-      const found = (await pace.ask(read)) ?? []
+      const found = await pace.ask(read)
       matches.push(...found.filter(({ is_match }) => is_match === 1))
       before = found.length === limit ? (found.at(-1)?.number ?? oldest) : oldest
     }

@@ -15,10 +15,10 @@ export interface Database extends AsyncDisposable {
   readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   /**
-   * A read that may take long. PostgreSQL ends it after some milliseconds, without rows then; SQLite reads it
-   * beside the event loop, and can't end it.
+   * A read that may take long, which SQLite reads beside the event loop. PostgreSQL ends it after some milliseconds;
+   * SQLite does only where the statement asks `inTime`. @throws TookTooLong
    */
-  allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[] | undefined>
+  allWithin<Row>(milliseconds: number, sql: string, ...values: Value[]): Promise<Row[]>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
   run(sql: string, ...values: Value[]): Promise<number>
   /**
@@ -50,12 +50,31 @@ export interface DatabaseLoad {
 /** The most rows that are pruned from a table at once, so that other writes don't wait long. */
 export const pruneBatch = 500
 
+const waited = 'another process has held the database for too long; try again when it has ended'
+
 /** A statement waited too long for a lock or a connection. It has changed nothing. */
 export class DatabaseBusy extends Error {
-  constructor(cause: unknown) {
-    super('another process has held the database for too long; try again when it has ended', { cause })
+  constructor(cause: unknown, sentence = waited) {
+    super(sentence, { cause })
   }
 }
+
+/** A statement was ended before it had its result: what a read would have found isn't known. */
+export class TookTooLong extends DatabaseBusy {
+  constructor(cause: unknown) {
+    super(cause, 'a statement has taken too long, and was ended; try again later')
+  }
+}
+
+/** A condition of the table that a statement reads first: at each of its rows, SQLite may end the statement. */
+export const inTime = ({ engine }: Pick<Database, 'engine'>): string => (engine === 'sqlite' ? 'in_time()' : 'TRUE')
+
+/** The rows; undefined if the read took too long. */
+export const unlessTooLong = <Rows>(read: Promise<Rows>): Promise<Rows | undefined> =>
+  read.catch((error: unknown) => {
+    if (error instanceof TookTooLong) return undefined
+    throw error
+  })
 
 export class DatabaseFailure extends ExplainedError {}
 

@@ -1,4 +1,4 @@
-import { DatabaseAway, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
+import { DatabaseAway, DatabaseBusy, DatabaseFailure, DatabaseFull, TookTooLong } from './database.ts'
 
 /** The oldest PostgreSQL that the service works with. */
 export const oldestVersion = 15
@@ -56,7 +56,7 @@ export const isCut = (error: unknown): boolean => isLost(error) || messageOf(err
 /** The disk is full or fails, or the server takes no writes by its settings. */
 export const isUnwritable = (error: unknown): boolean => /^(?:53100|58030|25006)$/.test(codeOf(error))
 
-export const queryCanceled = '57014'
+const queryCanceled = '57014'
 
 /** Every connection is in use, a lock is held too long, or the statement takes too long. */
 const isSlow = (error: unknown): boolean =>
@@ -85,6 +85,7 @@ export function toDatabaseError(error: unknown): unknown {
     return new DatabaseFull(
       `PostgreSQL has no memory for more locks (${messageOf(error)}). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction`,
     )
+  if (code === queryCanceled) return new TookTooLong(error)
   if (isConflict(error) || isSlow(error)) return new DatabaseBusy(error)
   if (code === '53300')
     return new DatabaseAway(

@@ -19,7 +19,6 @@ import {
   isStatementMismatch,
   isUnwritable,
   isViolation,
-  queryCanceled,
   toDatabaseError,
 } from './postgres-errors.ts'
 import { askRole, createServers, cut, readPostgresUrls, runOfServer, type ServerRole } from './postgres-servers.ts'
@@ -225,7 +224,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     }
   }
 
-  /** @returns undefined if PostgreSQL has ended it */
   const allWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
     retry(async () => {
       const client = await connect(readers)
@@ -240,7 +238,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       } catch (error) {
         if (isCut(error)) client.release(true)
         else await rollBack(client)
-        if (codeOf(error) === queryCanceled) return undefined
         throw error
       }
     })

@@ -18,8 +18,18 @@ export const sqlFunctions: Readonly<Record<string, (text: string) => string>> = 
       .join(''),
 }
 
-/** Adds the functions to a connection: each that writes or searches needs them. */
-export function addFunctions(connection: DatabaseSync): void {
+/** SQLite's code of a statement that was ended before its result (SQLITE_INTERRUPT). */
+export const interrupted = 9
+
+/**
+ * Adds the functions to a connection: each that writes or searches needs them.
+ * @param isInTime asked at rows, whether a statement may go on
+ */
+export function addFunctions(connection: DatabaseSync, isInTime = () => true): void {
+  connection.function('in_time', () => {
+    if (isInTime()) return 1
+    throw Object.assign(new Error('interrupted'), { errcode: interrupted })
+  })
   for (const [name, of] of Object.entries(sqlFunctions))
     connection.function(name, { deterministic: true }, (text) => of(String(text)))
 }

@@ -3,7 +3,8 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
+import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull, TookTooLong } from './database.ts'
+import { interrupted } from './sql-functions.ts'
 
 const lockWait = 5000
 
@@ -173,6 +174,7 @@ export const damaged = (path: string, detail?: string): DatabaseDamaged =>
 export function toDatabaseError(error: unknown, path: string): unknown {
   const code = primaryCode(error)
   if (code === busy) return new DatabaseBusy(error)
+  if (code === interrupted) return new TookTooLong(error)
   if (code === corrupt || code === notDatabase) return damaged(path)
   if (code === ioError && readErrors.includes(extendedCode(error)))
     return new DatabaseFailure(`${path} can’t be read: its disk fails, or the file has become shorter`)

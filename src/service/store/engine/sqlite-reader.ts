@@ -7,10 +7,12 @@ import type { ReaderAnswer, ReaderQuestion } from './sqlite-readers.ts'
 /** A thread of `createReaders`: answers one statement at a time. */
 const connection = new DatabaseSync(workerData, { timeout: 0, readOnly: true })
 connection.exec(pageCache)
-addFunctions(connection)
+let until = 0
+addFunctions(connection, () => performance.now() < until)
 const statements = createStatements(connection)
 
-function answerOf({ sql, values }: ReaderQuestion): ReaderAnswer {
+function answerOf({ sql, values, milliseconds }: ReaderQuestion): ReaderAnswer {
+  until = performance.now() + milliseconds
   try {
     return { rows: statements.all(sql, values) }
   } catch (error) {

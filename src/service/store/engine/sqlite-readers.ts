@@ -6,6 +6,7 @@ import type { Value } from './database.ts'
 export const maxReaders = 2
 
 export interface ReaderQuestion {
+  milliseconds: number
   sql: string
   values: Value[]
 }
@@ -30,10 +31,10 @@ export function createReaders(path: string) {
       const reader = [...readers].find(({ asked }) => !asked) ?? (readers.size < maxReaders ? start() : undefined)
       if (!reader) return
       reader.asked = waiting.shift()
-      const { sql = '', values = [] } = reader.asked ?? {}
+      const { milliseconds = 0, sql = '', values = [] } = reader.asked ?? {}
       // only what somebody waits for keeps the process
       reader.thread.ref()
-      reader.thread.postMessage({ sql, values } satisfies ReaderQuestion)
+      reader.thread.postMessage({ milliseconds, sql, values } satisfies ReaderQuestion)
     }
   }
 
@@ -61,9 +62,9 @@ export function createReaders(path: string) {
   }
 
   return {
-    read: <Row>(sql: string, values: Value[]): Promise<Row[]> =>
+    read: <Row>(milliseconds: number, sql: string, values: Value[]): Promise<Row[]> =>
       new Promise<unknown[]>((resolve, reject) => {
-        waiting.push({ sql, values, resolve, reject })
+        waiting.push({ milliseconds, sql, values, resolve, reject })
         askNext()
       }) as Promise<Row[]>,
     close: async (): Promise<void> => {

@@ -192,10 +192,10 @@ function open(path: string, opening: Opening, ends: DisposableStack): Database {
   return {
     engine: 'sqlite',
     all,
-    allWithin: <Row>(_: number, sql: string, ...values: Value[]) =>
+    allWithin: <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
       readers
-        ? retryWhileBusy(() => readers.read<Row>(sql, values), performance.now() + wait)
-        : run(sql, (on) => on.all<Row>(sql, values)),
+        ? retryWhileBusy(() => readers.read<Row>(milliseconds, sql, values), performance.now() + wait)
+        : all<Row>(sql, ...values),
     // a write commits after its last row: reading only the first row would hide a failed commit
     get: <Row>(sql: string, ...values: Value[]) =>
       run(sql, (on) => (on === writer ? on.all<Row>(sql, values)[0] : on.get<Row>(sql, values))),

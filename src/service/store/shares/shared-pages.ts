@@ -2,7 +2,7 @@ import { hash as digestOf } from 'node:crypto'
 import { minute } from '../../../contract/durations.ts'
 import { keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { bitsFor, hashBytes, maxBits, maxHashes, minHashes } from '../../../contract/shared-pages.ts'
-import type { Database } from '../engine/database.ts'
+import { type Database, unlessTooLong } from '../engine/database.ts'
 import { countLimit, countRows, placeholderRows, readNumber, selectCount } from '../engine/queries.ts'
 import { createNetwork } from '../network.ts'
 
@@ -107,7 +107,7 @@ export function createSharedPages(database: Database, hashes: PageHashes) {
     const few = await countRows(database, ofShared)
     const all =
       few > countLimit &&
-      (await database.allWithin<{ count: number }>(countPatience, selectCount(ofShared, mostCounted)))
+      (await unlessTooLong(database.allWithin<{ count: number }>(countPatience, selectCount(ofShared, mostCounted))))
     pages = all === false ? few : (all?.[0]?.count ?? pages ?? few)
     counted = performance.now()
   }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hour } from '../../../../src/contract/durations.ts'
 import {
   maxCounted,
@@ -6,6 +6,8 @@ import {
   mostSharedRows,
   type Whose,
 } from '../../../../src/service/features/most-shared/rows.ts'
+import { TookTooLong } from '../../../../src/service/store/engine/database.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { idOfNumber, numberTables, plainShare } from '../../database.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -117,4 +119,15 @@ test('the site shows what the network shared in the last week at home and on a p
     /<span class="faces">(<span class="avatar [^>]*>[^<]*<\/span>){2}<\/span><p class="fine">Shared by 2 people/,
   )
   expect(text).toMatch(/aria-current="true">Past 30 days<[\s\S]*>shared<\/a>/)
+})
+
+test('counting contacts’ shares ends after its time', async () => {
+  const { store, addMember } = await createTestNetwork({ data: temporaryFolder() })
+  onTestFinished(() => store.close())
+  const contactsOf = await addMember('ana')
+  await store.contacts.connect(contactsOf, await addMember('ben'), 1)
+  const rows = store.of((on) =>
+    mostSharedRows({ ...on, allWithin: (_, sql, ...values) => on.allWithin(0, sql, ...values) }),
+  )
+  await expect(rows.list({ contactsOf }, hour, 10, hour)).rejects.toThrow(TookTooLong)
 })

@@ -1,7 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Pass, SearchResults } from '../../../../src/contract/resources.ts'
+import { capabilities } from '../../../../src/service/capabilities/list.ts'
+import { passPage } from '../../../../src/service/features/passes/actions.ts'
+import { listKept, searchPasses } from '../../../../src/service/features/passes/search.ts'
+import { type Database, TookTooLong } from '../../../../src/service/store/engine/database.ts'
+import { createStore } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ana, ben, bens, browseAsBen, browser, network, store, token, useTokens } from '../../members.ts'
 import { readPage } from '../../page.ts'
+import { createTestNetwork } from '../../test-network.ts'
 
 /** Passed pages in the search: those to a member and by a member. */
 useTokens({ isPublic: false })
@@ -65,4 +72,20 @@ test('the site’s search shows it apart, on its first page, and says “nothing
 test('the searching call has it only with kept pages, and on its first page', async () => {
   for (const more of ['', '&kept=TRUE&page=2&limit=1'])
     expect((await network.get(`/search?query=lighthouse${more}`, token)).body).not.toHaveProperty('passed')
+})
+
+test('a search that takes too long ends as busy, and doesn’t say that nothing is there', async () => {
+  const { store: whole, addMember } = await createTestNetwork({ data: temporaryFolder() })
+  onTestFinished(() => whole.close())
+  const [member, other] = [await addMember('dee'), await addMember('eva')]
+  await whole.contacts.connect(member, other, 1)
+  const from = { member, language: 'en' }
+  for (const to of [member, other]) await whole.transaction((tx) => passPage(tx, { from, page: { url }, to: [to] }, 1))
+  const database = whole.of((on) => on)
+  const allWithin: Database['allWithin'] = (_, sql, ...values) => database.allWithin(0, sql, ...values)
+  const store = createStore({ ...database, allWithin }, capabilities)
+  for (const reader of [member, other])
+    await expect(searchPasses(store, { ...from, member: reader }, 'onions', 9)).rejects.toThrow(TookTooLong)
+  await expect(listKept(store, member, 'onions', 9, 0)).rejects.toThrow(TookTooLong)
+  expect(await listKept(store, member, undefined, 9, 0)).toMatchObject({ count: 1 })
 })

@@ -13,6 +13,7 @@ import { readStatements } from '../saved-statements.ts'
 /** Parts of statements that SQLite has in its own words, and PostgreSQL's words. */
 const otherWords: readonly (readonly [ofSqlite: string | RegExp, ofPostgres: string])[] = [
   ['json_each(', 'json_array_elements_text('],
+  ['in_time()', 'TRUE'],
   [/\binstr\(/g, 'strpos('],
   [`CAST(unixepoch('subsec') * 1000 AS INTEGER)`, 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)'],
 ]

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Database, DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
+import { type Database, DatabaseFailure, TookTooLong } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { createReaders, maxReaders } from '../../../../src/service/store/engine/sqlite-readers.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -56,6 +56,13 @@ test('more reads than threads are all answered, each with its own rows', async (
   expect(await Promise.all(many.map(read))).toEqual(many.map((n) => [{ n }]))
 })
 
+test('a read that asks whether it is in time ends after its time, and others go on', async () => {
+  const endless =
+    'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE in_time()) SELECT MAX(i) FROM n'
+  await expect(database.allWithin(20, endless)).rejects.toThrow(TookTooLong)
+  expect(await database.allWithin(1000, 'SELECT in_time() AS n')).toEqual([{ n: 1 }])
+})
+
 test('a wrong statement fails alone', async () => {
   await expect(database.allWithin(1000, 'SELECT missing')).rejects.toThrow('no such column: missing')
   expect(await database.allWithin(1000, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
@@ -71,7 +78,7 @@ test('a file that is no database is said as for other reads', async () => {
 
 test('closing ends the reads that run or wait, each with an error', async () => {
   const readers = createReaders(path)
-  const outcomes = Array.from({ length: 2 * maxReaders }, () => readers.read(counted(1), []).catch(String))
+  const outcomes = Array.from({ length: 2 * maxReaders }, () => readers.read(1000, counted(1), []).catch(String))
   await readers.close()
   expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['Error: the database was closed']))
 })
@@ -79,7 +86,7 @@ test('closing ends the reads that run or wait, each with an error', async () => 
 test('a thread that can’t open the file gives its error, and the next read has another one', async () => {
   const readers = createReaders(join(path, 'nothing-here'))
   for (let round = 0; round <= maxReaders; round++)
-    await expect(readers.read('SELECT 1', [])).rejects.toThrow('unable to open database file')
+    await expect(readers.read(1000, 'SELECT 1', [])).rejects.toThrow('unable to open database file')
 })
 
 test('a thread that ended while nobody asked it is replaced', async () => {

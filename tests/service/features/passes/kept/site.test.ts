@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../../src/contract/endpoints.ts'
-import { readQuery } from '../../../../../src/contract/search.ts'
 import { answerPass, keepPage } from '../../../../../src/service/features/passes/actions.ts'
 import { keptRows } from '../../../../../src/service/features/passes/kept-rows.ts'
 import { maxKept, passRows } from '../../../../../src/service/features/passes/rows.ts'
-import { DatabaseBusy } from '../../../../../src/service/store/engine/database.ts'
 import { restorePeriod } from '../../../../../src/service/store/shares/removable.ts'
 import { siteTranslate } from '../../../../../src/service/texts.ts'
 import { ana, ben, browser, network, store, useMembers } from '../../../members.ts'
@@ -208,13 +206,6 @@ describe('the page of a note', () => {
     ])
     expect((await browser.open(`/passes/${id}`)).status).toBe(404)
   })
-})
-
-test('a search reads beside the event loop, and says nothing if that takes too long', async () => {
-  await keep()
-  const rows = store.of((database) => keptRows({ ...database, allWithin: async () => undefined }))
-  await expect(rows.list(ana, readQuery('cake', 1), 9, 0)).rejects.toThrow(DatabaseBusy)
-  expect(await rows.list(ana, readQuery('', 1), 9, 0)).toMatchObject({ count: 1 })
 })
 
 describe('the page about a page', () => {

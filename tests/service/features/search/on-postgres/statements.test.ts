@@ -4,6 +4,7 @@ import { longestRead } from '../../../../../src/service/features/search/matches.
 import { createSearch, searchRows } from '../../../../../src/service/features/search/rows.ts'
 import { search as capability } from '../../../../../src/service/features/search/search.ts'
 import { leaveUnfilled } from '../../../../../src/service/features/search/tables.ts'
+import { TookTooLong } from '../../../../../src/service/store/engine/database.ts'
 import { createStore } from '../../../../../src/service/store/store.ts'
 import { newMember } from '../../../database.ts'
 import { schemaOfTest } from '../../../on-postgres/test-server/schemas.ts'
@@ -20,7 +21,7 @@ test('each statement of a search is a read within a time', async () => {
   const times: number[] = []
   const allWithin = async (milliseconds: number) => {
     times.push(milliseconds)
-    return undefined
+    throw new TookTooLong(undefined)
   }
   const search = createSearch({ ...database, allWithin })
   const question = { query: readQuery('train'), authors: [], named: [], viewer: 'ana', application: null }
