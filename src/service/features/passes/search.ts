@@ -12,9 +12,6 @@ interface FoundPass {
 /** One letter is a beginning: a member's passes are few. */
 const shortestBeginning = 1
 
-/** Maximum members of each name whose passes a search finds. */
-const maxNamed = 50
-
 /** Searches in what was passed to the member, and by the member, the newest first. */
 export async function searchPasses(
   store: Store,
@@ -25,13 +22,8 @@ export async function searchPasses(
   const query = readQuery(text, shortestBeginning)
   if (limit === 0 || isEmpty(query) || query.from.length > 0) return { found: [], terms: [] }
   const passes = store.of(passRows)
-  const named = await Promise.all(
-    query.terms.map(async ({ words, isPrefix }) =>
-      isPrefix && words.length === 1 ? store.names.search(words.join(), language, maxNamed, 0) : [],
-    ),
-  )
-  const ids = named.map((members) => members.map(({ id }) => id))
-  const matches = await passes.search(member, query, ids, limit)
+  const named = await store.names.ofTerms(query.terms, language)
+  const matches = await passes.search(member, query, named, limit)
   const idsOf = (is: number) => matches.filter((each) => each.is_received === is).map(({ id }) => id)
   const [received, sent] = await Promise.all([passes.receivedOf(member, idsOf(1)), passes.sentOf(member, idsOf(0))])
   const found = matches.flatMap(({ id, is_received }): FoundPass[] => {

@@ -5,20 +5,15 @@ import { callOf, type GraphCall } from '../../graph/graph-call.ts'
 import { describeList, offset as offsetOf } from '../../graph/paging.ts'
 import { describeItems } from '../../graph/resources/news.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { maxOfName } from '../../store/members/names.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { type Hits, searchRows } from './rows.ts'
 
 export const longestSearch = endpoints.search.parameters.query.max
 
-/** Maximum members of each name whom a search finds, and members after whom no further name is looked for. */
-const maxAuthors = 50
-
 /** Maximum words that are left out, one by one from the last one, until a search finds something. */
 const maxLeftOut = 3
-
-/** Maximum words of a search that may begin a sharer's name, the first ones. */
-const maxNamed = 5
 
 interface Searcher {
   member: string
@@ -40,16 +35,12 @@ export async function searchAs(
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [], isCut: false }
   const [{ names }, search] = [store, store.of(searchRows)]
   const idsOf = async (name: string) =>
-    name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)
+    name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxOfName, 0)).map(({ id }) => id)
   const authors: string[] = []
-  for (const name of query.from) if (authors.length < maxAuthors) authors.push(...(await idsOf(name)))
+  for (const name of query.from) if (authors.length < maxOfName) authors.push(...(await idsOf(name)))
   const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
   const people = offset > 0 || isFiltered || isByTime ? [] : await names.search(text, language, 5, 0)
-  const named = await Promise.all(
-    query.terms
-      .slice(0, maxNamed)
-      .map(({ words, isPrefix }) => (isPrefix && words.length === 1 ? idsOf(words.join()) : [])),
-  )
+  const named = await names.ofTerms(query.terms, language)
   const hits = await search.find({ query, authors, named, viewer: member, application, isByTime }, limit, offset)
   return { ...hits, people, terms: query.terms, isCut: query.isCut }
 }

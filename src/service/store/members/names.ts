@@ -1,3 +1,4 @@
+import type { Term } from '../../../contract/search.ts'
 import { cleanText, lengthOf } from '../../../contract/text.ts'
 import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { countRows, insert, orderByName, readColumn } from '../engine/queries.ts'
@@ -8,6 +9,12 @@ import type { MemberRow, MemberState, Role } from './member-row.ts'
 
 /** The most matches that a search sorts and returns: a longer text gives fewer. */
 const maxMatches = 500
+
+/** Maximum terms of a search that are looked up as names, the first ones. */
+export const maxTerms = 5
+
+/** Maximum members of each name whom a search finds. */
+export const maxOfName = 50
 
 export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' | 'last_name'> {
   const [first_name = '', ...others] = name.split(' ')
@@ -54,6 +61,13 @@ export function createNames(database: Database) {
       const found = await find(latin, ...rest)
       // nodes of 0.1.0 index names in their own script alone
       return found.length > 0 || latin.join() === words.join() ? found : find(words, ...rest)
+    },
+
+    /** Of each of the first terms, members of whose name a word begins so; none for a phrase or a whole word. */
+    ofTerms(terms: readonly Term[], language: string): Promise<string[][]> {
+      const idsOf = async ({ words, isPrefix }: Term) =>
+        isPrefix && words.length === 1 ? await this.search(words.join(), language, maxOfName, 0) : []
+      return Promise.all(terms.slice(0, maxTerms).map(async (term) => (await idsOf(term)).map(({ id }) => id)))
     },
   }
 }

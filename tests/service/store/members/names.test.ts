@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
+import { maxScannedNames, maxTerms } from '../../../../src/service/store/members/names.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
@@ -23,6 +23,13 @@ test('a search for words that all begin very many names scans a bounded number o
   // unless they are in a small team
   await network.store.teams.set(last, ['Sales'])
   expect((await network.store.names.search('a b', 'en', 10, 0, 'Sales')).map(({ id }) => id)).toEqual([last])
+})
+
+test('the first terms of a search alone are looked up as names', async () => {
+  const { store, addMember } = await createTestNetwork()
+  const terms = Array.from({ length: maxTerms + 1 }, (_, index) => ({ words: [`name${index}`], isPrefix: true }))
+  const ids = await Array.fromAsync(terms, ({ words: [name = ''] }) => addMember(name, { name }))
+  expect(await store.names.ofTerms(terms, 'en')).toEqual(ids.slice(0, maxTerms).map((id) => [id]))
 })
 
 const firstNames = "Zoe Ärmel adam Åsa Émile Nuñez Nuno Nunes O’Connor O'Brien Øyvind Żaneta".split(' ')
