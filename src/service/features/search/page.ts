@@ -66,7 +66,7 @@ ${found?.isCut && html`<p class="fine">${t('searchCut', { max: maxWords })}</p>`
 ${kept}
 ${passed}
 ${people.length > 0 && html`<h2>${t('people')}</h2>${list(people, undefined, 'rows')}`}
-${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone ? t('searchNothing') : undefined, 'cards')}
+${!isAlone && hits.rows.length > 0 && html`<h2>${t('latest')}</h2>`}${list(hits.rows.map(show), isAlone && !found?.isMore ? t('searchNothing') : undefined, 'cards')}
 ${suggested !== undefined && html`<p>${t('searchSuggested')} <a href="/find?${new URLSearchParams({ query: suggested })}"><bdi>${suggested}</bdi></a></p>`}
 ${paging(hits, visit)}
 ${capabilities.map(({ belowFound }) => belowFound?.(visit, text))}

@@ -26,7 +26,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
-import { expectParts } from '../../test-network.ts'
+import { expectPage, expectParts } from '../../test-network.ts'
 
 useMembers({ isPublic: false })
 
@@ -167,6 +167,7 @@ describe('a search', () => {
     expect(found).not.toContain(old)
     expect((await search('trains', [], 1)).isMore).toBe(true)
     expect(await find('trains before:2026-01-03', [], 1)).toHaveLength(1)
+    expectPage(await browser.open('/find?query=trains&page=99'), 200, ['There are older results'], ['Nothing found'])
   })
 })
 
