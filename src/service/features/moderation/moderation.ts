@@ -35,7 +35,7 @@ export const moderation: Capability = {
           byItem: Object.fromEntries(profileParts.map((part) => [part, 'didTakeDownPart'])),
         },
         // the journal has no words, so the reason is lost
-        replay: { ofMember: (tx, { member, item, time }) => takeAway(tx, { member, item, reason: '', time }) },
+        replay: { ofMember: (tx, entry) => takeAway(tx, { ...entry, reason: '' }) },
       },
       restored: {
         words: { icon: 'undo-2', sentence: 'didPutBack' },

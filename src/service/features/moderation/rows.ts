@@ -173,9 +173,9 @@ export async function inItsKind(store: Store, ask: (kind: Moderated<Store>) => P
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
   actor === member && !(await members.isLastAdministrator(actor))
 
-/** Closes the reports, too. Call it within a transaction. @returns false if the member has no such item */
-export async function takeDown(store: Store, { actor, ...what }: Action & Omit<TakeDown, 'time'>, now: number) {
-  const { member, item } = what
+/** Call it within a transaction. @returns false if the member has no such item */
+export async function takeDown(store: Store, what: Action & Omit<TakeDown, 'time'>, now: number) {
+  const { actor, member, item } = what
   const decider = { id: actor, role: 'administrator' } as const
   if (!isProfilePart(item) && (await findShown(store, item, decider))?.member !== member) return false
   await takeAway(store, { ...what, time: now })
@@ -183,12 +183,14 @@ export async function takeDown(store: Store, { actor, ...what }: Action & Omit<T
   return true
 }
 
-/** Takes down without an entry in the audit log. Unknown ids are ignored. */
-export async function takeAway(store: Store, what: TakeDown): Promise<void> {
+/** Takes down without an entry in the audit log, and closes the reports. Unknown ids are ignored. */
+export async function takeAway(store: Store, { actor, ...what }: Action & TakeDown): Promise<void> {
   const { member, item, time } = what
   if (isProfilePart(item)) await clear(store, member, item, time)
   else if (!(await inItsKind(store, (kind) => kind.takeDown(store, item, time)))) return
   await store.of(takeDownRows).add(what)
+  // who is reported ends no report by taking down something small of one's own
+  if (await isOwnCase(store, { actor, member })) return
   await store.of(reportRows).close({ member, item: isProfilePart(item) ? '' : item })
 }
 

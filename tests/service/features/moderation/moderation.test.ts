@@ -146,6 +146,13 @@ describe('the open reports', () => {
     const text = await shown(own, '/administration/reports')
     expectParts(text, ['1 report'], ['Look at this', `/profile/${ben}`, 'value="dismiss"'])
     expectPage(await decide('dismiss', share, own), 422, ['another administrator decides'])
+    await report('')
+    // nor does it end them to take down something of one's own
+    for (const what of [`item=${share}`, `member=${ana}`])
+      await own.submit(`/administration/take-down?${what}`, { part: 'headline', reason: 'Mine' })
+    expect(await actions()).toHaveLength(2)
+    expect(await reports()).toBe(2)
+    await decide('dismiss')
     expect(await reports()).toBe(1)
   })
 
