@@ -111,6 +111,7 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   if ((await store.members.find(by.member))?.state !== 'disabled') return false
   if (await store.removals.hasBegun(by.member)) return false
   await unlock(store, by.member)
+  for (const { enabled } of store.data) await enabled?.(store, by.member, now)
   await store.audit.add({ ...by, time: now, action: 'enabled' })
   return true
 }

@@ -32,6 +32,8 @@ export interface DataOf<Store> extends Tables {
   endAccess?: OfMember<Store>
   /** Runs at a lock-out, beyond the end of access. */
   lockOut?: OfMember<Store>
+  /** Runs when a member who was locked out is enabled. */
+  enabled?: (tx: Store, member: string, now: number) => Promise<unknown>
   /** Revokes the secret that a replayed entry names by hash or key; other parts' secrets are unknown here. */
   revoked?: Replay<Store>
   times?: Times

@@ -22,6 +22,12 @@ export const mail: Capability = {
     },
     // an e-mail is written when it is sent, and only to active members
     passed: (tx, members, now) => tx.of(mailRows).queue(members, 'passes', now),
+    // e-mails that were due meanwhile left the member's passes out
+    async enabled(tx, member, now) {
+      const { passRows } = await import('../../features/passes/door.ts')
+      const receivers = new Set(await tx.of(passRows).untoldOf(member))
+      if (receivers.size > 0) await tx.of(mailRows).queue([...receivers], 'passes', now)
+    },
     times: {
       ahead: [
         ['mail_sender', 'free = $1', 'free', 0],

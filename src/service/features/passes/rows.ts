@@ -5,7 +5,7 @@ import { type Query, searchText, searchWords } from '../../../contract/search.ts
 import { maxHashes } from '../../../contract/shared-pages.ts'
 import { clockTolerance } from '../../store/clock.ts'
 import { type Database, inTime, placeholders, type Value } from '../../store/engine/database.ts'
-import { countRows, insert, insertAll, readById, readValue, update } from '../../store/engine/queries.ts'
+import { countRows, insert, insertAll, readById, readColumn, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import type { MemberState } from '../../store/members/member-row.ts'
 import { shareColumnsOf } from '../../store/schema/tables/news.ts'
@@ -274,10 +274,19 @@ export const passRows = (database: Database) => ({
   /** Passes that wait, of which no e-mail has told the member yet, the oldest first. */
   untold(member: string, since: number, limit: number): Promise<PassRow[]> {
     const select = `SELECT ${columns} FROM pass_receiver r CROSS JOIN pass p
-      WHERE r.member = $1 AND r.kept = 0 AND r.hidden = 0 AND r.waits = 1 AND r.created > $2 AND r.told = 0 AND p.id = r.pass
+      WHERE r.member = $1 AND r.kept = 0 AND ${isShown} AND r.waits = 1 AND r.created > $2 AND r.told = 0 AND p.id = r.pass
       ORDER BY r.created, r.pass LIMIT $3`
     return database.all(select, member, since, limit)
   },
+
+  /** The receivers of passes by the member that wait, of which no e-mail has told; each one for each pass. */
+  untoldOf: (from: string): Promise<string[]> =>
+    readColumn(
+      database,
+      `SELECT member FROM pass_receiver
+       WHERE from_member = $1 AND value = '' AND kept = 0 AND hidden = 0 AND waits = 1 AND told = 0`,
+      from,
+    ),
 
   async setTold(member: string, passes: readonly string[]): Promise<void> {
     for (const pass of passes) await update(database, 'pass_receiver', { pass, member }, { told: 1 })

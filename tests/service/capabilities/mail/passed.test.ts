@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { disableMember } from '../../../../src/service/actions/membership.ts'
+import { disableMember, enableMember } from '../../../../src/service/actions/membership.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { type Circle, friday, hour, monday, test } from './news-network.ts'
 
@@ -45,9 +45,15 @@ test('what a member keeps for later is in no e-mail, also beside what is passed 
   expect(await told(circle, kept)).toEqual([])
 })
 
-test('what is passed is in no e-mail once its sender is disabled', async ({ circle }) => {
+test('what is passed is in no e-mail while its sender is disabled, and in one when the sender is back', async ({
+  circle,
+}) => {
   await pass(circle)
-  const { store, clock } = circle.network
-  await store.transaction((tx) => disableMember(tx, { actor: operator, member: circle.ana }, clock.now))
-  expect(await told(circle)).toEqual([])
+  const { network, sendAt, ana } = circle
+  const by = { actor: operator, member: ana }
+  await network.store.transaction((tx) => disableMember(tx, by, network.clock.now))
+  const before = [...(await sendAt(friday + hour)), ...(await sendAt(monday))]
+  expect(before.filter(({ text }) => text.includes(word))).toEqual([])
+  await network.store.transaction((tx) => enableMember(tx, by, network.clock.now))
+  expect(await told(circle)).toEqual(['ben@circle.example'])
 })
