@@ -21,7 +21,7 @@ type Part = Exclude<PersonField, 'name'> | 'account' | 'principal' | 'full' | 'n
 
 /**
  * The columns' names in the languages of the site, and in the exports of Entra, Microsoft 365, Google Workspace, Okta and
- * LDAP; without accents, case, spaces and what stands in square brackets.
+ * LDAP; without accents, case and spaces.
  */
 const names: Readonly<Record<Part, string>> = {
   login:
@@ -49,7 +49,7 @@ const parts = new Map(
  * @returns undefined if login or name is missing, or a column is there twice
  */
 export function readColumns(header: readonly string[]): PeopleColumns | undefined {
-  const found = header.map((name) => parts.get(plainText(name.replace(/\[.*/, '')).replace(/[^\p{L}\p{N}]+/gu, '')))
+  const found = header.map((name) => parts.get(plainText(unmarked(name)).replace(/[^\p{L}\p{N}]+/gu, '')))
   const known = found.filter((part) => part !== undefined)
   if (new Set(known).size < known.length) return undefined
   const place = (part: Part): number[] => {
@@ -63,6 +63,9 @@ export function readColumns(header: readonly string[]): PeopleColumns | undefine
   const others = (['email', 'language', 'team'] as const).map((field) => [field, [place(field)]] as const)
   return { ...Object.fromEntries(others), login: [login], name, count: header.length, ignored }
 }
+
+/** “[Required] Name” and “Name [displayName] Required” are “Name”. */
+const unmarked = (name: string): string => name.replace(/^\s*\[[^\]]*\]/, '').replace(/\[.*/, '')
 
 const isThere = (columns: readonly number[]): boolean => columns.length > 0
 

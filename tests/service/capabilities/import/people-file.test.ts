@@ -31,6 +31,7 @@ test.each([
   ['"sep=," and a mark', '\uFEFF"sep=,"\nlogin,name,email,team\nana,Ana Ñandú,ana@circle.example,Sales\n'],
   ['German names', 'Anmeldename;Vorname;Nachname;E-Mail-Adresse;Team\nana;Ana;Ñandú;ana@circle.example;Sales'],
   ['“Name” beside a first name', 'E-Mail;Name;Vorname;Benutzername;Team\nana@circle.example;Ñandú;Ana;ana;Sales'],
+  ['brackets', '[Needed] Login,Name [displayName] Required,Email [mail],Team\nana,Ana Ñandú,ana@circle.example,Sales'],
   ['a directory’s names', 'userName,givenName,sn,mail,team\nana,Ana,Ñandú,ana@circle.example,Sales'],
 ])('a file with %s is read', (_, text) => {
   expect(people(text)).toEqual([ana])
