@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
+import { day } from '../../contract/durations.ts'
 import { revokeAccess } from '../actions/membership.ts'
 import { sitePaths } from '../http/hosts.ts'
 import type { SentForm } from '../http/input.ts'
@@ -31,6 +32,9 @@ interface WebSessionsDeps extends PasswordAttemptsDeps {
   authUrl: string
   mailQueue: MailQueue | undefined
 }
+
+/** Milliseconds for which the link of an e-mail about a new browser works: later, others may have the mailbox. */
+export const notMeLifetime = 30 * day
 
 /** Maximum members whom a browser's cookie marks as seen there. */
 const maxSeen = 8
@@ -80,7 +84,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
     if (marks[0] !== mark)
       cookies.setSeen(context, [mark, ...marks.filter((other) => other !== mark)].slice(0, maxSeen))
     if (isKnown || marks.includes(mark)) return
-    const link = new URLSearchParams({ member, proof: await sign(`end all of ${member}`) })
+    const until = String(now() + notMeLifetime)
+    const link = new URLSearchParams({ member, until, proof: await sign(`end all of ${member} until ${until}`) })
     deps.mailQueue?.add(() =>
       composeMailTo(store, member, deps.network, (t, named) => ({
         subject: t('newBrowserMailSubject', named),

@@ -7,6 +7,7 @@ import { type Html, html } from '../../website/html.ts'
 import { askFirst, icon, list } from '../../website/page/components.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Show, Visit } from '../../website/page/visit.ts'
+import { invalidLink } from '../sign-in/links.ts'
 import { backToSettings } from './password.ts'
 
 export const sessionsPath = '/settings/sessions'
@@ -55,9 +56,10 @@ export const sessionsPage = buttonPage(showSessions, async ({ member, change, no
 /** `/not-me`: the link of the e-mail about a new browser. Opening it ends nothing, because mail programs open links too. */
 export const notMePage = formPage(async (visit: Visit) => {
   const { t, context, webSessions, store, network, now } = visit
-  const member = context.req.query('member') ?? ''
+  const { member = '', until = '', proof = '' } = context.req.query()
   const title = t('notMeTitle')
-  if (!sameSecret(context.req.query('proof') ?? '', await webSessions.sign(`end all of ${member}`))) return undefined
+  if (!sameSecret(proof, await webSessions.sign(`end all of ${member} until ${until}`))) return undefined
+  if (Number(until) < now) return invalidLink(visit)
   return form(visit, {
     fields: {},
     show: ({ element }) => ({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '../../../../src/contract/durations.ts'
 import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
+import { notMeLifetime } from '../../../../src/service/sessions/web-sessions.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { readPage } from '../../page.ts'
@@ -8,6 +9,7 @@ import {
   baseUrl,
   createBrowser,
   createTestNetwork,
+  expectPage,
   expectParts,
   password,
   type TestNetwork,
@@ -149,6 +151,9 @@ describe('an e-mail about a sign-in', () => {
     expect((await stranger.open('/settings')).status).toBe(303)
     expect((await network.get('/me', token)).status).toBe(401)
     expectParts((await browse().submit(link, {})).text, [en('notMeEnded')])
+    // an old mailbox may be somebody else's
+    network.clock.now += notMeLifetime + 1
+    expectPage(await browse().open(link), 404, [en('linkInvalidTitle')])
   })
 })
 
