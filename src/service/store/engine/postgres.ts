@@ -212,40 +212,28 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   const all = <Row>(sql: string, ...values: Value[]): Promise<Row[]> =>
     isRead(sql) ? retry(() => readOnce<Row>(sql, values)) : transaction((tx) => tx.all<Row>(sql, ...values))
 
-  async function readOnce<Row>(sql: string, values: readonly Value[]) {
+  /** @param longest milliseconds, after which PostgreSQL ends it */
+  async function readOnce<Row>(sql: string, values: readonly Value[], longest?: number) {
     const client = await connect(readers)
     try {
-      const { rows } = await statements.run<Row>(client, sql, values)
+      // for this transaction alone: a pooler may give the connection to others
+      if (longest) await lastRow(client, `BEGIN READ ONLY; SET LOCAL statement_timeout = ${longest}`)
+      // planned for its values: as a prepared one, it would be planned for any
+      const { rows } = await statements.run<Row>(client, sql, values, { isPrepared: !longest })
+      if (longest) await client.query('COMMIT')
       client.release()
       return rows
     } catch (error) {
-      client.release(isCut(error))
+      if (!longest || isCut(error)) client.release(isCut(error))
+      else await rollBack(client)
       throw error
     }
   }
 
-  const allWithin = <Row>(milliseconds: number, sql: string, ...values: Value[]) =>
-    retry(async () => {
-      const client = await connect(readers)
-      try {
-        // for this transaction alone: a pooler may give the connection to others
-        await lastRow(client, `BEGIN READ ONLY; SET LOCAL statement_timeout = ${milliseconds}`)
-        // planned for its values: as a prepared one, it would be planned for any
-        const { rows } = await statements.run<Row>(client, sql, values, { isPrepared: false })
-        await client.query('COMMIT')
-        client.release()
-        return rows
-      } catch (error) {
-        if (isCut(error)) client.release(true)
-        else await rollBack(client)
-        throw error
-      }
-    })
-
   return {
     engine: 'postgres',
     all,
-    allWithin,
+    allWithin: (milliseconds, sql, ...values) => retry(() => readOnce(sql, values, milliseconds)),
     get: async <Row>(sql: string, ...values: Value[]) => (await all<Row>(sql, ...values))[0],
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
