@@ -1,5 +1,19 @@
 import { numberedTable, trigger, type Version } from '../statement.ts'
 
+const addSharer = [
+  `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
+  `INSERT INTO numbered_sharer (recommendation, member)
+    SELECT r.number, m.number FROM recommendation_tally r, member_tally m
+    WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
+]
+
+const removeSharer = [
+  `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
+  `DELETE FROM numbered_sharer
+    WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
+    AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
+]
+
 /** Counters, and copies with short keys. Triggers maintain them, so that they always equal the rows that they count. */
 export const counters: Version = [
   // nodes of 0.1.0 read the counters of changes
@@ -44,18 +58,8 @@ export const counters: Version = [
   trigger('news_removed', { after: 'DELETE ON news_item' }, [
     `UPDATE member_tally SET news = news - 1 WHERE member = OLD.member`,
   ]),
-  trigger('share_added', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, [
-    `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
-    `INSERT INTO numbered_sharer (recommendation, member)
-      SELECT r.number, m.number FROM recommendation_tally r, member_tally m
-      WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
-  ]),
-  trigger('share_removed', { after: 'DELETE ON news_item', when: 'OLD.recommendation IS NOT NULL' }, [
-    `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
-    `DELETE FROM numbered_sharer
-      WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
-      AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
-  ]),
+  trigger('share_added', { after: 'INSERT ON news_item', when: 'NEW.recommendation IS NOT NULL' }, addSharer),
+  trigger('share_removed', { after: 'DELETE ON news_item', when: 'OLD.recommendation IS NOT NULL' }, removeSharer),
   trigger('contacts_changed', { after: 'UPDATE OF contacts ON member_tally' }, [
     `UPDATE member_tally SET contact_changes = contact_changes + 1 WHERE number = NEW.number`,
   ]),
@@ -122,16 +126,7 @@ export const pageKeys: Version = [
   trigger(
     'share_moved',
     { after: 'UPDATE OF recommendation ON news_item', when: 'NEW.recommendation <> OLD.recommendation' },
-    [
-      `UPDATE recommendation_tally SET sharers = sharers - 1 WHERE recommendation = OLD.recommendation`,
-      `DELETE FROM numbered_sharer
-        WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
-        AND member = (SELECT number FROM member_tally WHERE member = OLD.member)`,
-      `UPDATE recommendation_tally SET sharers = sharers + 1 WHERE recommendation = NEW.recommendation`,
-      `INSERT INTO numbered_sharer (recommendation, member)
-        SELECT r.number, m.number FROM recommendation_tally r, member_tally m
-        WHERE r.recommendation = NEW.recommendation AND m.member = NEW.member`,
-    ],
+    [...removeSharer, ...addSharer],
   ),
 ]
 
