@@ -38,13 +38,10 @@ export interface Response {
   content?: Content
 }
 
-export interface Parameter {
+export interface Parameter extends Header {
   name: string
   in: 'query' | 'path' | 'header'
-  description: string
-  required?: boolean
   deprecated?: boolean
-  schema: Schema
 }
 
 export interface Operation {

@@ -5,15 +5,12 @@ import { keyOf } from '../../texts.ts'
 import { type FormPage, formElement } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
 import type { Visit } from '../../website/page/visit.ts'
-import { type ChoiceKind, choiceRows, isChoiceKind, nothing } from './choices.ts'
-import { mailRows } from './rows.ts'
+import { choiceRows, isChoiceKind, nothing } from './choices.ts'
+import { type ClaimedMail, mailRows } from './rows.ts'
 
 export const mailOffPath = '/mail-off'
 
-interface Subject {
-  member: string
-  kind: ChoiceKind
-}
+type Subject = Pick<ClaimedMail, 'member' | 'kind'>
 
 /** The proof, in the link of an e-mail, that it was sent to the member. */
 export const codeOf = ({ member, kind }: Subject, secret: string): string =>

@@ -1,5 +1,6 @@
 import { day } from '../../../contract/durations.ts'
 import type { MailFailureKind } from '../../store/access/links.ts'
+import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import { type Database, placeholders } from '../../store/engine/database.ts'
 import { exists, insert, takesTurn } from '../../store/engine/queries.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
@@ -45,14 +46,11 @@ export interface ClaimedMail {
   leased_until: number
 }
 
-interface RequestToNotify {
-  id: string
-  from_member: string
-  to_member: string
+type RequestToNotify = Pick<
+  ContactRequestRow,
+  'id' | 'from_member' | 'to_member' | 'subject' | 'message' | 'answer'
+> & {
   state: 'pending' | 'accepted'
-  subject: string
-  message: string
-  answer: string
 }
 
 /** A row for each member and kind. The text isn't stored: it is written when it is sent, to show the present state. */

@@ -6,7 +6,7 @@ import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/
 import { type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { maySee } from '../../store/visibility.ts'
-import { commentRows, removalInBatches } from './rows.ts'
+import { type CommentRow, commentRows, removalInBatches } from './rows.ts'
 import { tables } from './tables.ts'
 
 const ofComment = `c.created AS at, c.id AS key, c.id, c.news, c.message, c.language, c.created AS creation_date`
@@ -70,11 +70,7 @@ export const conversation: Capability = {
 /** Maximum likes, and comments, of a time that a member's notices gather, the latest: others would wait for more. */
 export const maxGathered = 1000
 
-interface Done {
-  news: string
-  member: string
-  created: number
-}
+type Done = Pick<CommentRow, 'news' | 'member' | 'created'>
 
 /** Thanks and answers of others to a member's shares and statuses. */
 const doneRows = (database: Database) => {

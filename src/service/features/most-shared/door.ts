@@ -1,12 +1,8 @@
-import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { mostSharedRows } from './rows.ts'
+import { type MostShared, mostSharedRows } from './rows.ts'
 
 /** A page that contacts shared, with their words, the latest first. */
-export interface SharedByContacts {
-  /** The latest share, with the page's texts. */
-  news: NewsRow
-  sharers: number
+export interface SharedByContacts extends Omit<MostShared, 'page'> {
   contacts: readonly { name: string; message: string }[]
 }
 

@@ -1,18 +1,14 @@
 import type { Capability } from '../../capability.ts'
 import { sitePaths } from '../../http/hosts.ts'
+import type { ContactRequestRow } from '../../store/contacts/contacts.ts'
 import type { Database } from '../../store/engine/database.ts'
 import { type GatheredNotice, type NoticesOf, namedInNotice } from '../../store/part.ts'
 import { type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { maySee } from '../../store/visibility.ts'
 
-interface Accepted {
-  id: string
-  to_member: string
-  subject: string
-  answer: string
+interface Accepted extends Pick<ContactRequestRow, 'id' | 'to_member' | 'subject' | 'answer' | 'updated'> {
   language: string
-  updated: number
 }
 
 const acceptedRows = (database: Database) => ({
