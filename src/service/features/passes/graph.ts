@@ -12,6 +12,7 @@ import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToda
 import { answerPass, deletePass, NotPassed, orRefused, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import {
+  isReceived,
   keptPath,
   maxKept,
   maxPassesPerDay,
@@ -27,7 +28,11 @@ import {
 import { listKept, searchPasses } from './search.ts'
 
 /** Describes passes to their sender with all receivers, and to a receiver with that one alone. */
-async function describePasses(call: DetailCall, passes: readonly PassRow[], receivers: readonly ReceiverRow[]) {
+async function describePasses(
+  call: DetailCall,
+  passes: readonly (PassRow | ReceivedPass)[],
+  receivers: readonly ReceiverRow[],
+) {
   const { caller, origins } = call
   const ids = [...passes.map(({ from_member }) => from_member), ...receivers.map(({ member }) => member)]
   const members = await describeMembers(call, ids)
@@ -54,8 +59,8 @@ async function describePasses(call: DetailCall, passes: readonly PassRow[], rece
         creation_date: time,
         from,
         to: to.flatMap(describeReceiver),
-        receiver_count: 'receiver_count' in pass ? (pass as ReceivedPass).receiver_count : to.length,
-        ...('named' in pass && pass.named === 1 && pass.team !== '' && { is_named: true }),
+        receiver_count: isReceived(pass) ? pass.receiver_count : to.length,
+        ...(isReceived(pass) && pass.named === 1 && pass.team !== '' && { is_named: true }),
         ...withoutEmpty({ team: pass.team, ...texts }),
         url: pass.url,
         title,
@@ -219,11 +224,9 @@ export const adds: Adds = {
     const { store, caller, language } = call
     const { rows } = await listKept(store, caller.member, query, limit, 0)
     const { found } = await searchPasses(store, { member: caller.member, language }, query, limit)
-    const sent = found.filter(({ received }) => !received).map(({ pass }) => pass)
+    const sent = found.filter((pass) => !isReceived(pass))
     const receivers = await store.of(passRows).receivers(sent.map(({ id }) => id))
-    const own = found.flatMap(({ received }) => received ?? [])
-    const passes = found.map(({ pass }) => pass)
-    const passed = await describePasses(call, passes, [...receivers, ...own])
+    const passed = await describePasses(call, found, [...receivers, ...found.filter(isReceived)])
     return { kept: await describeReceived(call, rows), passed }
   },
 }

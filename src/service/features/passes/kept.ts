@@ -28,7 +28,7 @@ import { showTime } from '../../website/page/times.ts'
 import type { DeclaredForm, MemberVisit, Show, Visit } from '../../website/page/visit.ts'
 import { hashOf, keepAgain, keepPage, NotPassed, orRefused, sentenceOf } from './actions.ts'
 import { keptRows } from './kept-rows.ts'
-import { keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
+import { isReceived, keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
 import { listKept, searchPasses } from './search.ts'
 
 /** `again`: it waits again; `restored`: it was removed, and is back. */
@@ -287,10 +287,10 @@ export async function passedFound(visit: MemberVisit, text: string): Promise<Htm
   const { t, member, store } = visit
   const { found, terms } = await searchPasses(store, { member: member.id, language: t.language }, text, passesInSearch)
   if (found.length === 0) return undefined
-  const senders = await store.members.findAll(found.map(({ pass }) => pass.from_member))
-  const rows = found.map(({ pass, received }) => {
+  const senders = await store.members.findAll(found.map(({ from_member }) => from_member))
+  const rows = found.map((pass) => {
     const from = senders.get(pass.from_member)
-    const byline = received && from ? from.name : t('youPassed')
+    const byline = isReceived(pass) && from ? from.name : t('youPassed')
     return html`<li class="kept">${from && face(from)}<div><h3><a class="two-lines" href="${passPath(pass.id)}" dir="auto">${marked(nameOfPage(pass), terms)}</a></h3>
 <p class="fine"><bdi>${byline}</bdi> · ${showTime(pass.created, visit)}</p>
 ${showWords(pass, visit)}</div></li>`

@@ -7,7 +7,7 @@ import { clockTolerance } from '../../store/clock.ts'
 import { type Database, inTime, placeholders, type Value } from '../../store/engine/database.ts'
 import { countRows, insert, insertAll, readById, readColumn, readValue, update } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
-import type { MemberState } from '../../store/members/member-row.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { shareColumnsOf } from '../../store/schema/tables/news.ts'
 import { reverseDomain, type Share } from '../../store/shares/news.ts'
 import { type Bucket, rangeOf } from '../../store/shares/shared-pages.ts'
@@ -65,6 +65,8 @@ export interface ReceiverRow {
 /** A pass as one of its receivers has it. */
 export type ReceivedPass = PassRow & ReceiverRow & { receiver_count: number }
 
+export const isReceived = (pass: PassRow | ReceivedPass): pass is ReceivedPass => 'member' in pass
+
 export const passPath = (id: string): string => `/passes/${id}`
 
 /** The list of kept pages, or of those that a search finds. */
@@ -74,10 +76,7 @@ export function keptPath(of: Readonly<Record<string, string | undefined>> = {}):
 }
 
 /** A member to whom somebody means to pass a page, and why that may be impossible. */
-export interface Addressee {
-  id: string
-  name: string
-  state: MemberState
+export interface Addressee extends Pick<MemberRow, 'id' | 'name' | 'state'> {
   is_contact: number
   is_in_team: number
   /** 1 if one of the two has ended the contact lately. */
@@ -223,14 +222,12 @@ export const passRows = (database: Database) => ({
     return within(select)
   },
 
-  /** The given passes to the member. */
   receivedOf: (member: string, ids: readonly string[]) =>
     readById<ReceivedPass>(database, ids, (list, next) => [
       `${received} AND r.pass IN (${list}) AND r.member = $${next} AND r.kept = 0`,
       member,
     ]),
 
-  /** The given passes by the member. */
   sentOf: (member: string, ids: readonly string[]) =>
     readById<PassRow>(database, ids, (list, next) => [
       `SELECT ${columns} FROM pass p WHERE p.id IN (${list}) AND p.from_member = $${next} AND p.kept = 0 AND p.taken_down = 0`,

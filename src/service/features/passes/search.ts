@@ -3,12 +3,6 @@ import type { Store } from '../../store/store.ts'
 import { keptRows } from './kept-rows.ts'
 import { type PassRow, passRows, type ReceivedPass } from './rows.ts'
 
-interface FoundPass {
-  pass: PassRow
-  /** With the member's answer; undefined if the member sent it. */
-  received: ReceivedPass | undefined
-}
-
 /** One letter is a beginning: a member's passes are few. */
 const shortestBeginning = 1
 
@@ -18,7 +12,7 @@ export async function searchPasses(
   { member, language }: { member: string; language: string },
   text: string,
   limit: number,
-): Promise<{ found: FoundPass[]; terms: readonly Term[] }> {
+): Promise<{ found: (PassRow | ReceivedPass)[]; terms: readonly Term[] }> {
   const query = readQuery(text, shortestBeginning)
   if (limit === 0 || isEmpty(query) || query.from.length > 0) return { found: [], terms: [] }
   const passes = store.of(passRows)
@@ -26,11 +20,7 @@ export async function searchPasses(
   const matches = await passes.search(member, query, named, limit)
   const idsOf = (is: number) => matches.filter((each) => each.is_received === is).map(({ id }) => id)
   const [received, sent] = await Promise.all([passes.receivedOf(member, idsOf(1)), passes.sentOf(member, idsOf(0))])
-  const found = matches.flatMap(({ id, is_received }): FoundPass[] => {
-    const of = is_received === 1 ? received.get(id) : undefined
-    const pass = of ?? sent.get(id)
-    return pass ? [{ pass, received: of }] : []
-  })
+  const found = matches.flatMap(({ id }) => received.get(id) ?? sent.get(id) ?? [])
   return { found, terms: query.terms }
 }
 
