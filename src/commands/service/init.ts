@@ -4,7 +4,6 @@ import { networkOrigin } from '../../extension/network/address.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/actions/invite.ts'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { command, text } from '../../service/command.ts'
-import type { Origins } from '../../service/http/hosts.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
 import {
   type Flags,
@@ -59,8 +58,7 @@ export const init = command(options, async (values, _files, terminal?: Terminal)
     writeSettingsFile(data, chosen)
     return { key: added.key, link }
   })
-  const network = made && { ...made, data, name: settings.name ?? '', origins: originsOf(settings) }
-  console.log(network ? nextSteps(network) : existing(data))
+  console.log(made ? nextSteps(data, settings, made) : existing(data))
 })
 
 function chooseSettings(data: string, flags: Flags): { chosen: Flags; settings: Settings } {
@@ -105,15 +103,9 @@ const isEmpty = async ({ members, applications }: Store): Promise<boolean> =>
 const existing = (data: string): string =>
   `There is already a network in ${data}; nothing was changed. --data sets another directory.`
 
-interface NewNetwork {
-  data: string
-  name: string
-  origins: Origins
-  key: string
-  link: NewLink
-}
-
-function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: NewNetwork): string {
+function nextSteps(data: string, settings: Settings, { key, link }: { key: string; link: NewLink }): string {
+  const { name = '' } = settings
+  const { baseUrl, authUrl } = originsOf(settings)
   const directory = data === 'data' ? '' : ` --data ${/^[\w./-]+$/.test(data) ? data : quote(data)}`
   const build = [
     `WXT_NETWORK_NAME=${quote(name)}`,

@@ -31,8 +31,7 @@ export const inviteMember = command({ ...newMemberOptions, team: text, mail: fla
     await mails.add(store, member.login, added)
     return added
   })
-  console.log(urlOfLink(originsOf(settings).authUrl, link))
-  await mails.send()
+  await mails.send(link)
 })
 
 export const linkMember = command({ login: text, mail: flag }, async (values) => {
@@ -46,8 +45,7 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
     return made
   })
   if (!link) throw new UsageError(`${values.login} is disabled; member enable comes first.`)
-  console.log(urlOfLink(originsOf(settings).authUrl, link))
-  await mails.send()
+  await mails.send(link)
 })
 
 /** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
@@ -75,8 +73,9 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
       for (const mail of others) mails.set(`${login} at ${mail.to}`, mail)
     },
 
-    /** Prints each failure; tries no more after `maxServerFailures`. @throws UsageError after failures */
-    async send(): Promise<void> {
+    /** Prints the link, and each failure; tries no more after `maxServerFailures`. @throws UsageError after failures */
+    async send(link?: NewLink): Promise<void> {
+      if (link) console.log(urlOfLink(sender.authUrl, link))
       if (url === undefined || mails.size === 0) return
       const server = createMailServer({ url, from, name })
       let [failed, inARow] = [0, 0]
@@ -127,11 +126,8 @@ export const setMember = command(
       return { fields: plan.fields, link }
     })
     console.log(`${login}\t${fields.length > 0 ? `changed: ${fields.join(', ')}` : 'no change'}`)
-    if (link) {
-      console.log('The link before may have been sent to the address before, so this one replaces it:')
-      console.log(urlOfLink(originsOf(settings).authUrl, link))
-    }
-    await mails.send()
+    if (link) console.log('The link before may have been sent to the address before, so this one replaces it:')
+    await mails.send(link)
   },
 )
 
