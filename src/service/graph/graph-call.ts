@@ -66,9 +66,7 @@ export interface Adds {
   own?: (call: Pick<GraphCall, 'store'> & { caller: Caller }) => Promise<Partial<Member>>
   /** Of a page, by its clean URL. */
   recommendation?: (call: DetailCall, url: string) => Promise<Partial<Recommendation>>
-  /** Of the shared pages of a bucket. */
   sharedPages?: (call: Pick<GraphCall, 'store'> & { caller: Caller }, asked: Bucket) => Promise<Partial<SharedPages>>
-  /** Of shares and statuses, by their ids. */
   news?: (call: DetailCall, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Reactions>>>
   /** Of a search that also asks for what only the caller knows of, on its first page. */
   search?: (call: DetailCall, query: string, limit: number) => Promise<Partial<SearchResults>>

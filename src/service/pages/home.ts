@@ -41,7 +41,8 @@ async function forMember(visit: MemberVisit, composer: Html) {
   const items = isFirst && !isFiltered ? withLines(cards, news.rows, visit) : cards
   const beside = isFirst ? await showMostShared(visit) : undefined
   const isWithoutNews = items.length === 0 && !isFiltered
-  const isAlone = isWithoutNews && (await hasNobodyElse(visit))
+  // an administrator has yet to invite somebody: there are no people to find
+  const isAlone = isWithoutNews && member.role === 'administrator' && (await store.members.list(2)).length === 1
   const [path, label] = isAlone ? ['/administration/invite', t('invite')] : ['/people', t('findPeople')]
   const empty = isFiltered
     ? emptyState(t('filterNothing'), html`<a class="button primary" href="/">${t('filterClear')}</a>`)
@@ -189,10 +190,6 @@ ${select('period', t('filterPeriod'), [['', t('anyTime')], ...lasting])}
 </form></details>`
 }
 
-/** Whether an administrator has yet to invite somebody: there are no people to find. */
-const hasNobodyElse = async ({ member, store }: MemberVisit): Promise<boolean> =>
-  member.role === 'administrator' && (await store.members.list(2)).length === 1
-
 /** How long they stand above the news: later, a member has chosen to do without the rest. */
 const stepsLast = 30 * day
 
@@ -207,6 +204,8 @@ async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlon
     html`<div class="card hint" id="extension">${icon('download')} <div>${extension}</div></div>`
   if (!isWithoutNews && now - member.joined > stepsLast) return card
   const contacts = await store.contacts.list(member.id, wantedContacts, 0)
+  // fewer in a network that has fewer other members
+  const wanted = (await store.members.list(wantedContacts + 1)).length - 1
   const shares = await store.news.list({ of: { member: member.id }, kind: 'page', withImported: false }, 1, 0)
   const step = (isDone: boolean, path: string, text: string) => ({ isDone, path, text })
   const ofSections = visit.capabilities.flatMap(({ section }) => {
@@ -216,7 +215,7 @@ async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlon
   const steps = [
     ...(isAlone
       ? [step(false, '/administration/invite', t('inviteFirst')), ...ofSections]
-      : [step(contacts.length >= (await mostContacts(visit)), '/people', t('stepContacts'))]),
+      : [step(contacts.length >= wanted, '/people', t('stepContacts'))]),
     step(shares.length > 0, '/share', t('stepShare')),
     step(member.headline !== '' && member.picture !== '', '/settings', t('stepProfile')),
     ...(extension ? [step(isAllowed, '#extension', t('stepExtension'))] : []),
@@ -234,10 +233,6 @@ async function showFirstSteps(visit: MemberVisit, isWithoutNews: boolean, isAlon
 }
 
 const wantedContacts = 3
-
-/** Fewer in a network that has fewer other members. */
-const mostContacts = async ({ store }: MemberVisit): Promise<number> =>
-  (await store.members.list(wantedContacts + 1)).length - 1
 
 function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html | undefined {
   const { chrome, edge, firefox } = extensionUrls

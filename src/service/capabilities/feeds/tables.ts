@@ -1,6 +1,5 @@
 import type { Version } from '../../store/schema/statement.ts'
 
-/** Addresses of feeds. */
 export const tables: Version = [
   // the subject is a team's name or a search; nodes of 0.1.0 read and write version and changed
   `CREATE TABLE feed (

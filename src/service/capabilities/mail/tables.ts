@@ -4,7 +4,6 @@ import { trigger, type Version } from '../../store/schema/statement.ts'
 export const gathers = `ON CONFLICT (member, kind) DO UPDATE SET due = COALESCE(mail.due,
   CASE WHEN mail.notified + 600000 > excluded.due THEN mail.notified + 600000 ELSE excluded.due END)`
 
-/** E-mails with news, and the members' choices of them. */
 export const tables: Version = [
   // kind and choice are as in choices.ts; a member without a row has the network's choice
   `CREATE TABLE choice (

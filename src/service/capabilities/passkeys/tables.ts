@@ -1,6 +1,5 @@
 import type { Version } from '../../store/schema/statement.ts'
 
-/** Members' passkeys, and the challenges that were used. */
 export const tables: Version = [
   // hash is of the credential's id; host is the relying party; used is the beginning of the day of the last sign-in
   `CREATE TABLE passkey (

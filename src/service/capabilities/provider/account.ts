@@ -141,7 +141,11 @@ export async function admit(
     await revokeAccess(store, { actor: member, member }, now)
   } else if (row.state === 'invited') await store.memberLinks.end(member)
   if (row.state === 'invited') await store.members.set(member, { state: 'active', joined: now })
-  await setTeams(store, member, account.teams, now)
+  const { teams } = account
+  if (teams && (await store.teams.ofMember(member)).join('\n') !== teams.toSorted().join('\n')) {
+    await store.teams.set(member, teams)
+    await store.teamContacts.connect(member, now)
+  }
   await setRole(store, member, account.isAdministrator, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
   return { member }
@@ -206,10 +210,4 @@ async function setRole(store: Store, member: string, isStated: boolean | undefin
   const isByProvider = (await store.audit.lastActor(member, 'changed role')) === provider
   if (!isByProvider || (await store.members.isLastAdministrator(member))) return
   await changeRole(store, { actor: provider, member }, 'member', now)
-}
-
-async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {
-  if (teams === undefined || (await store.teams.ofMember(member)).join('\n') === teams.toSorted().join('\n')) return
-  await store.teams.set(member, teams)
-  await store.teamContacts.connect(member, now)
 }

@@ -1,6 +1,5 @@
 import type { Version } from '../../store/schema/statement.ts'
 
-/** Accounts at the company's provider, and its logouts. */
 export const tables: Version = [
   // accounts at the company's provider; hash of issuer and subject
   `CREATE TABLE member_identity (

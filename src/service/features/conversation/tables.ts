@@ -24,7 +24,6 @@ const ended = (name: string, table: string, other: string) =>
     `DELETE FROM news_tally WHERE news = OLD.id AND NOT EXISTS (SELECT 1 FROM ${other} WHERE id = OLD.id)`,
   ])
 
-/** Likes and comments of shares and statuses. */
 export const tables: Version = [
   // the counters of each share and status that somebody has liked or commented on, also while it is removed; news is
   // its id

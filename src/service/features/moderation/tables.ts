@@ -1,6 +1,5 @@
 import type { Version } from '../../store/schema/statement.ts'
 
-/** Reports, and what was taken down. */
 export const reports: Version = [
   // the reports without a decision; the item is a share or a status, empty for the profile
   `CREATE TABLE report (

@@ -71,7 +71,6 @@ ${pass.waits === 1 && button(visit, pass, 'done', html`${icon('check')} ${t('don
 ${!isAnswered && formElement(visit, html`${open}<p class="actions">${answerButton} ${cancelButton(t)}</p>`, { action: passPath(pass.id) })}`
 }
 
-/** A pass as its receiver sees it. */
 export function receivedCard(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answer?: AnswerForm): Html {
   const { t } = visit
   const others = pass.receiver_count - 1
@@ -138,7 +137,6 @@ export async function describeSent(visit: MemberVisit, passes: readonly PassRow[
   })
 }
 
-/** How much waits for the member's answer. */
 export async function countWaiting({ store, member }: MemberVisit): Promise<number> {
   const requests = store.contactRequests.countPending({ to: member.id })
   const passes = store.of(passRows).countWaiting(member.id)
@@ -166,7 +164,6 @@ export async function readReceived(visit: MemberVisit, waits: boolean) {
   return { ...passes, rows }
 }
 
-/** Passes by the member, as cards. */
 export async function readSent(visit: MemberVisit) {
   const { context, store, member } = visit
   const passes = await readPage(context, (limit, offset) => store.of(passRows).listSent(member.id, limit, offset))

@@ -94,7 +94,6 @@ async function answer(call: GraphCall<typeof endpoints.search>) {
   }
 }
 
-/** Results for the caller alone. */
 async function ofCaller(call: GraphCall<typeof endpoints.search>): Promise<Partial<SearchResults>> {
   const { kept, query, limit } = call.parameters
   if (!kept || offsetOf(call.parameters) > 0) return {}

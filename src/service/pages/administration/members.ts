@@ -233,7 +233,6 @@ export const memberPage = formPage(async (visit: MemberVisit, sent) => {
   const { id, name, state } = member
   const { login = '', email } = (await store.members.credentialOf(id)) ?? {}
   const before = { name, login, email: email ?? '', teams: (await store.teams.ofMember(id)).join('\n') }
-  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   let isRemoved = sent?.has('even_removed') ?? false
 
   return form(visit, {

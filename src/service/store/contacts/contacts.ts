@@ -10,7 +10,7 @@ export const pauseAfterEnd = 30 * day
 
 const maxSortedContacts = 1000
 
-const endContact = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
+const ofBoth = 'WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
 
 export function createContacts(database: Database) {
   const listed = (columns: string) =>
@@ -26,12 +26,11 @@ export function createContacts(database: Database) {
       const both = `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
        ON CONFLICT (member, contact) DO NOTHING`
       await database.run(both, member, contact, now)
-      const deletion = 'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
-      await database.run(deletion, member, contact)
+      await database.run(`DELETE FROM ended_contact ${ofBoth}`, member, contact)
     },
 
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
-      const ended = await database.run(endContact, member, contact)
+      const ended = await database.run(`DELETE FROM contact ${ofBoth}`, member, contact)
       if (ended === 0) return false
       // as long as both are members: a team in common must not lead around it
       await insert(database, 'ended_contact', { member, contact, ended: now })
@@ -139,7 +138,7 @@ export function createTeamContacts(database: Database) {
     /** Ends these contacts, without the pause after a removed contact. Call it within a transaction. */
     async undo(member: string): Promise<void> {
       for (const { id } of await list(member, 'en')) {
-        await database.run(endContact, member, id)
+        await database.run(`DELETE FROM contact ${ofBoth}`, member, id)
         await insert(database, 'ended_contact', { member, contact: id, ended: 0 })
       }
       await database.run('DELETE FROM team_contact WHERE member = $1', member)

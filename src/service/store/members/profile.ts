@@ -1,5 +1,5 @@
 import { type Database, placeholders } from '../engine/database.ts'
-import { exists, insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
+import { insert, orderByName, readColumn, readValue, upsert } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 import { canBeFound, isActive } from '../visibility.ts'
 import type { MemberRow } from './member-row.ts'
@@ -104,9 +104,6 @@ export const createTeams = (database: Database) => ({
       CROSS JOIN member m WHERE m.id = j.id AND ${isActive('m')} ORDER BY j.joined DESC, j.id`
     return database.all(select, member, since, limit)
   },
-
-  exists: (team: string): Promise<boolean> =>
-    exists(database, 'SELECT 1 FROM team_member WHERE team = $1 LIMIT 1', team),
 
   async set(member: string, teams: readonly string[]): Promise<void> {
     await database.run('DELETE FROM team_member WHERE member = $1', member)

@@ -1,6 +1,5 @@
 import { keyedTable, type Version } from '../statement.ts'
 
-/** Contacts, and requests for contact. */
 export const contacts: Version = [
   // one row for each direction
   `CREATE TABLE contact (

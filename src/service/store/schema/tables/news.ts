@@ -11,7 +11,6 @@ export const shareColumns: readonly string[] = [...shareTextNames, 'language']
 /** The texts of a share, a pass or a kept page, and their language; the row has this name in the statement. */
 export const shareColumnsOf = (row: string): string => columnsOf(row, shareColumns)
 
-/** Shared pages, shares and statuses. */
 export const news: Version = [
   // nodes of 0.1.0 read the texts and the picture; texts_changes was for their choice
   `CREATE TABLE recommendation (
