@@ -10,6 +10,7 @@ import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
+import { rememberValues } from '../../src/extension/storage/remembered.ts'
 import { resetMenus } from './support/browser/menus.ts'
 import { resetOmnibox } from './support/browser/omnibox.ts'
 import { resetPermissions } from './support/browser/permissions.ts'
@@ -42,6 +43,7 @@ beforeEach(async () => {
   fakeBrowser.reset()
   // an earlier test's page is no longer
   watchThrough(watchBrowser)
+  rememberValues()
   resetPermissions()
   resetMenus()
   resetOmnibox()

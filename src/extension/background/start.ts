@@ -5,6 +5,7 @@ import { stillPending } from '../schemas/stored.ts'
 import { moveCleanedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import * as privateItems from '../storage/private-items.ts'
+import { rememberValues } from '../storage/remembered.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { eachOf, failureOf, reported } from './base/failed.ts'
@@ -24,6 +25,7 @@ async function removeLeftovers(): Promise<void> {
 
 /** Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(capabilities: readonly InBackground[]): void {
+  rememberValues()
   const schedule = createSchedule(() => void outbox.run().catch(reported))
   const background = assemble({
     network: requireNetwork,

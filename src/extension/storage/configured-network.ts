@@ -1,6 +1,5 @@
 import { builtNetwork, type ChosenNetwork, type Network, type Policy } from '../network/network.ts'
-import { type Raw, readRaw } from './followed.ts'
-import { keysOf, parseAll } from './item.ts'
+import type { Raw } from './followed.ts'
 import { network, policy } from './items.ts'
 
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
@@ -19,18 +18,12 @@ export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: 
   return (chosen && !chosen.unpermitted && !isOverruled ? chosen : network) ?? builtNetwork
 }
 
-const decisive = { network, policy }
-
-function now(raw: Raw): Network | null {
-  const stored = parseAll(decisive, raw)
-  return configuredOf(stored.network, stored.policy)
-}
-
-const get = async (): Promise<Network | null> => now(await readRaw(keysOf(decisive)))
+const get = async (): Promise<Network | null> => configuredOf(...(await Promise.all([network.get(), policy.get()])))
 
 export const configuredNetwork = {
   get,
-  now,
+  now: ({ local }: Raw): Network | null =>
+    configuredOf(network.parse(local[network.key]), policy.parse(local[policy.key])),
 
   watch(changed: (network: Network | null) => void): () => void {
     const update = () => void get().then(changed)

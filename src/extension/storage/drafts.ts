@@ -35,6 +35,7 @@ const asFields = v.pipe(
 
 export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
   const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
+    byPages: true,
     schema: v.nullable(v.object({ at, fields: v.pipe(asFields, fields) })),
     fallback: null,
   })

@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser'
 
-export type Raw = Record<'local' | 'session', Record<string, unknown>>
+/** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
+export type Area = 'local' | 'session'
+
+export type Raw = Record<Area, Record<string, unknown>>
 
 /** Each later change updates these values, and is then reported. */
 export interface Followed extends Raw {
@@ -30,16 +33,8 @@ export function watchThrough(watchChanges: WatchChanges): void {
   current = watchChanges
 }
 
-type Keys = Record<'local' | 'session', string[]>
-
-export async function readRaw({ local, session }: Keys): Promise<Raw> {
-  const { storage } = browser
-  const [ofLocal, ofSession] = await Promise.all([storage.local.get(local), storage.session.get(session)])
-  return { local: ofLocal, session: ofSession }
-}
-
 /** Reads the stored values with these keys, and follows the changes of all. */
-export async function followRaw(keys: Keys): Promise<Followed> {
+export async function followRaw(keys: Record<Area, string[]>): Promise<Followed> {
   const listeners = new Set<Listener>()
   const watchChanges: WatchChanges = (listener) => {
     listeners.add(listener)
@@ -51,7 +46,8 @@ export async function followRaw(keys: Keys): Promise<Followed> {
     for (const [key, { newValue }] of Object.entries(changes)) values[key] = newValue
     for (const listener of listeners) listener(changes, area)
   })
-  const { local, session } = await readRaw(keys)
+  const { storage } = browser
+  const [local, session] = await Promise.all([storage.local.get(keys.local), storage.session.get(keys.session)])
   raw.local = { ...local, ...raw.local }
   raw.session = { ...session, ...raw.session }
   return raw

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { type Raw, watchStorage } from './followed.ts'
-
-/** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
-type Area = 'local' | 'session'
+import { type Area, type Raw, watchStorage } from './followed.ts'
+import { changeValues, readValue } from './remembered.ts'
 
 type Definition<Value> = {
+  /** Pages write it, too: each reading asks the browser. */
+  byPages?: true
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
 } & (
@@ -28,7 +28,7 @@ export interface Item<Value> {
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
-  const { area = 'local', version = 1, schema, fallback } = definition
+  const { area = 'local', version = 1, schema, fallback, byPages } = definition
   const key = `${name}@${version}`
   let last: { stored: unknown; value: Value } | undefined
   /** Remembers the last value: each drawn component parses the page's stored values again. */
@@ -49,9 +49,9 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     key,
     parse,
     now: (raw) => (key in raw[area] ? parse(raw[area][key]) : undefined),
-    get: async () => parse((await browser.storage[area].get(key))[key]),
-    set: (value) => browser.storage[area].set({ [key]: value }),
-    remove: () => browser.storage[area].remove(key),
+    get: async () => parse(byPages ? (await browser.storage[area].get(key))[key] : await readValue(area, key)),
+    set: (value) => changeValues(area, [key], () => browser.storage[area].set({ [key]: value })),
+    remove: () => changeValues(area, [key], () => browser.storage[area].remove(key)),
     watch: (changed) =>
       watchStorage((changes, changedArea) => {
         const change = changes[key]

@@ -62,7 +62,7 @@ const single = defineItems({
   pages: { area: 'session', fallback: [] as StoredPage[] },
   rateLimitState: { schema: v.nullable(rateLimitSchema), fallback: null },
   /** The popup removes it. Session only: it may name a visited page. */
-  opening: { area: 'session', fallback: null as Opening | null },
+  opening: { area: 'session', byPages: true, fallback: null as Opening | null },
 })
 
 /** Writes for the network, oldest first; a finished write stays for some minutes. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { defineItem, type Item } from './item.ts'
+import { changeValues } from './remembered.ts'
 
 /**
  * A stored list that must lose no element, such as a member's words. Elements of another build that this one can't read
@@ -44,7 +45,7 @@ export function defineList<Element, Unread>(
       const all: unknown[] = [...elements]
       for (const [place, each] of (Array.isArray(stored) ? stored : []).entries())
         if (!read(each).success && !drops(describe(each))) all.splice(place, 0, each)
-      await browser.storage.local.set({ [known.key]: all })
+      await changeValues(known.area, [known.key], () => browser.storage.local.set({ [known.key]: all }))
     },
   }
 }

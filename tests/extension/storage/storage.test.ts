@@ -41,6 +41,34 @@ it('an item notifies a watcher of its changes only, with the value before, until
   ])
 })
 
+it('a value is read once, until anything changes it, or its reading fails', async () => {
+  await count().set(1)
+  const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+  expect(await Promise.all([count().get(), count().get()])).toEqual([1, 1])
+  expect(await count().get()).toBe(1)
+  expect(get).toHaveBeenCalledTimes(1)
+  await fakeBrowser.storage.local.set({ 'count@1': 2 })
+  expect(await count().get()).toBe(2)
+  await count().remove()
+  get.mockRejectedValueOnce(new Error('IO error'))
+  await expect(count().get()).rejects.toThrow('IO error')
+  expect(await count().get()).toBe(0)
+})
+
+it('a value that is read while it is written isn’t remembered', async () => {
+  const { set } = fakeBrowser.storage.local
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(async (values) => {
+    await new Promise((resolve) => void setTimeout(resolve))
+    await set(values)
+  })
+  // the news of it would come later
+  fakeBrowser.storage.onChanged.removeAllListeners()
+  const writing = count().set(1)
+  expect(await count().get()).toBe(0)
+  await writing
+  expect(await count().get()).toBe(1)
+})
+
 it('several items follow each change since before their reading', async () => {
   await count(1).set(1)
   await count(2).set(2)

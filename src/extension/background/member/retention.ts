@@ -5,6 +5,7 @@ import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
+import { changeValues } from '../../storage/remembered.ts'
 import { otherwise, reported } from '../base/failed.ts'
 import { databaseDeadline, withDeadline } from '../base/queue.ts'
 
@@ -110,8 +111,10 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
 
   async function deleteMatching(matches: (stored: Lifetime) => boolean, outbox?: OutboxWriter): Promise<void> {
     const deleted = values.filter((value) => matches(value) && value.key !== items.outbox.key)
-    for (const area of ['local', 'session'] as const)
-      await browser.storage[area].remove(deleted.flatMap((value) => (value.area === area ? [value.key] : [])))
+    for (const area of ['local', 'session'] as const) {
+      const keys = deleted.flatMap((value) => (value.area === area ? [value.key] : []))
+      await changeValues(area, keys, () => browser.storage[area].remove(keys))
+    }
     for (const group of groups) if (matches(group)) await group.delete(outbox)
   }
 

@@ -7,10 +7,8 @@ import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, mayRead } from '../../page/guard.ts'
 import { type Address, type Known, nothingKnown, type PageAt, type StoredPage } from '../../schemas/pages.ts'
 import { hasReply } from '../../schemas/stored.ts'
-import { configuredOf, ownerOf } from '../../storage/configured-network.ts'
+import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import { shareDraft } from '../../storage/drafts.ts'
-import { readRaw } from '../../storage/followed.ts'
-import { keysOf, parseAll } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { reported } from '../base/failed.ts'
@@ -86,12 +84,16 @@ export function createPages(
   }
 }
 
-const { options, policy, consent, account, network, recommendations } = items
-const decisive = { options, policy, consent, account, network, recommendations }
-
 async function readDeciding() {
-  const stored = parseAll(decisive, await readRaw(keysOf(decisive)))
-  return { ...stored, network: configuredOf(stored.network, stored.policy) }
+  const [options, policy, consent, account, network, recommendations] = await Promise.all([
+    items.options.get(),
+    items.policy.get(),
+    items.consent.get(),
+    items.account.get(),
+    configuredNetwork.get(),
+    items.recommendations.get(),
+  ])
+  return { options, policy, consent, account, network, recommendations }
 }
 
 async function save(page: StoredPage): Promise<void> {

@@ -10,6 +10,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
+import { rememberValues } from '../../../../src/extension/storage/remembered.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 import { handlersOf } from '../../support/answers.ts'
@@ -202,6 +203,7 @@ export async function createWorld(profile: Network['profile'], seed: number) {
 
 /** The background as `background/start.ts` begins it, without its menus, pages and index. */
 function startBackground(within: Within) {
+  rememberValues()
   const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
   const schedule = createSchedule(() => quietly(outbox.run))
   const authorize = () => Promise.reject(new Error('nobody signs in by a window'))

@@ -2,10 +2,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 /**
  * The fake's storage hands out copies, as browsers do: its own objects would let whoever reads a value change the stored
- * one. A key without a value is absent from the result.
+ * one. They can't be changed, since the background's readers share what it remembers. A key without a value is absent
+ * from the result.
  */
 
-const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value), (_, each) => Object.freeze(each))
 
 const { onChanged, local, session, managed } = fakeBrowser.storage
 
