@@ -21,12 +21,11 @@ import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../src/service/store/schema/schema.ts'
 import { createTestNetwork } from '../service/test-network.ts'
 import { unknownQuotations } from '../support/quoted-texts.ts'
-import { allBounds } from './bounds.ts'
 import { handwritten } from './papers.ts'
 import { allStatements, allTaggedTests, filesIn, readDocument, rowsOf } from './statements.ts'
 import { writtenDocuments } from './written-documents.ts'
 
-/** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
+/** Compares the documents with the sources and with the tests' tags. */
 
 /** Texts of our own in English. */
 const written = globSync('{*.md,docs/**/*.md}', {
@@ -269,8 +268,13 @@ it('every statement of the specification has a name of its own and a test', () =
 })
 
 it('every limit has a docstring', () => {
-  expect(allBounds().length).toBeGreaterThan(100)
-  expect(allBounds().filter(({ meaning }) => !meaning)).toEqual([])
+  const limit =
+    /(\/\*\* (?:(?!\*\/).)+ \*\/\n)?^export const ((?:max|longest|largest)[A-Z]\w*|\w+Timeout) = (?=[^\n]*\d)[\w *+.]+$/gms
+  const limits = globSync('src/{contract,service,commands,extension}/**/*.ts', { cwd: root }).flatMap((file) =>
+    Array.from(readDocument(file).matchAll(limit), ([, docstring, name]) => ({ name, docstring })),
+  )
+  expect(limits.length).toBeGreaterThan(100)
+  expect(limits.filter(({ docstring }) => !docstring)).toEqual([])
 })
 
 it.each(Object.entries(writtenDocuments()))('%s is what npm run check writes', (path, text) => {
