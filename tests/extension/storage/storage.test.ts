@@ -56,16 +56,19 @@ it('a value is read once, until anything changes it', async () => {
 })
 
 it('a value that is read while it is written isn’t remembered', async () => {
-  const { set } = fakeBrowser.storage.local
-  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(async (values) => {
-    await new Promise((resolve) => void setTimeout(resolve))
-    await set(values)
+  const { get, set } = fakeBrowser.storage.local
+  const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce((values) => read.then(() => set(values)))
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementationOnce(async (keys) => {
+    const old = await get(keys)
+    isRead()
+    await writing
+    return old
   })
   // the news of it would come later
   fakeBrowser.storage.onChanged.removeAllListeners()
   const writing = count().set(1)
   expect(await count().get()).toBe(0)
-  await writing
   expect(await count().get()).toBe(1)
 })
 
