@@ -4,7 +4,7 @@ import { type Area, watchBrowser } from './followed.ts'
 /** What the background read last, by area and key, as long as nothing has changed it. */
 let remembered: Map<string, unknown> | undefined
 
-/** What is read while this grows may be older than the change. */
+/** The number of changes: a reading that one of them overtook is not remembered. */
 let changes = 0
 
 /**

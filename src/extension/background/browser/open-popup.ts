@@ -43,7 +43,7 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
   }
 }
 
-/** If the storage is full, it is worth more than what was looked up. */
+/** A full storage gives its look-ups up for the opening: the member has just clicked. */
 const keep = (opening: Opening): Promise<void> =>
   items.opening.set(opening).catch(async () => {
     await items.recommendations.remove()

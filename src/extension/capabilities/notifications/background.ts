@@ -160,6 +160,6 @@ async function show(announced: readonly { kind: Kind; notified: readonly Waiting
     title: `\u200E${title}`,
     message: network?.name ?? '',
   } as const
-  // Firefox can't change one, and would announce again what is known
+  // Firefox can't change a notification: a new one would announce again what is known
   await (isFresh ? browser.notifications.create(id, options) : browser.notifications.update?.(id, options))
 }

@@ -181,7 +181,7 @@ function useNote(now: { page: SamePage & { title: string }; kept: Pass | null | 
   const { owner, writes } = useOwnWrites()
   const [isWriting, setWriting] = useState(false)
   const noted = useRef(now)
-  // the page may turn out to be at another address, where it isn't kept: the note stays with the one it was begun at
+  // a note belongs to the address where it was begun: the page may turn out to be at another, where it isn't kept
   if (!isWriting || now.page.url === noted.current.page.url) noted.current = now
   const { page, kept } = noted.current
   const { url, title } = page
