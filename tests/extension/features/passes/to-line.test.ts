@@ -136,10 +136,11 @@ describe('for whom a page is', () => {
     expect(state()).toMatchObject({ typed: '', chips: ['Everyone'] })
   })
 
-  it('is everyone again if the composer is closed before a name or a word is typed', async () => {
+  it('is nobody once “Everyone” is taken out, and everyone again if the composer is closed before a name or a word is typed', async () => {
     await openPage()
     await use()
     await click(button('Remove Everyone'))
+    expect([chips(), submit()?.textContent]).toEqual([[], 'Send'])
     await click(button('Close'))
     expect({ line: line()?.querySelector('.chip')?.textContent, draft: await draft.get() }).toEqual({
       ...{ line: 'Everyone', draft: null },
