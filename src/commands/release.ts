@@ -6,7 +6,6 @@ import { unpinnedImages } from '../build/container-images.ts'
 import { refuse } from '../build/network-settings.ts'
 import { publisherFaults, readPublisher } from '../build/publisher.ts'
 import { changelogFaults } from '../build/release/changelog.ts'
-import { pictureFaults } from '../build/release/pictures.ts'
 import { releaseFiles, vulnerabilityFaults } from '../build/release/release-files.ts'
 import { runGit as git, readRelease } from '../build/release.ts'
 import { root } from '../build/tools.ts'
@@ -42,7 +41,6 @@ async function writeRelease(folder: string): Promise<void> {
     ...publisherFaults(readPublisher()),
     ...unpinnedImages(),
     ...openTexts(oauthLanguages),
-    ...(await pictureFaults()),
     ...(await fixtureFaults(version)),
   ])
   const files = await releaseFiles()

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { stampPictures } from '../../src/build/release/pictures.ts'
 import { root } from '../../src/build/tools.ts'
 import { runUntilStopped } from '../../src/commands/running/browser-command.ts'
 import { readOptions } from '../../src/commands/running/options.ts'
@@ -20,5 +19,4 @@ await runUntilStopped(async (stop) => {
   await using demo = await startDemo({ ...options, language: 'en-US' })
   if (values.store) await takeStorePictures(demo, join(root, 'docs/stores/pictures'), say)
   else await takePictures(demo, say)
-  await stampPictures(values.store ? 'docs/stores/pictures' : 'docs/pictures')
 })
