@@ -49,6 +49,7 @@ beforeEach(async () => {
   resetOmnibox()
   resetToolbar()
   for (const stored of inBackground.flatMap(({ stored = [] }) => stored)) if ('clear' in stored) await stored.clear()
+  await items.checked.set(import.meta.env.PASSALONG_BUILD)
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0, version: 2 })
   // no time to undo, so that tests see the result at once; “Undo” has tests of its own

@@ -14,6 +14,7 @@ import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds } from './core-kinds.ts'
 import { createHttp } from './http/http.ts'
 import { createRateLimit } from './http/rate-limit.ts'
+import { checkStored } from './member/check.ts'
 import { giveConsent } from './member/consent.ts'
 import { createOptions } from './member/options.ts'
 import { createRetention } from './member/retention.ts'
@@ -62,6 +63,7 @@ export function assemble({
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
   const session = createSession(revocations, options, stored)
+  const checked = checkStored(stored.values, options.schema).catch(reported)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http)
@@ -120,6 +122,7 @@ export function assemble({
       void revocations.flush()
     },
     revoked: revocations.flush,
+    checkStored: () => checked,
     deleteUnsent: () => stored.deleteUnsent(outbox),
     deleteRecent: () => stored.deleteKind('recent'),
     measureStored: stored.measure,
@@ -161,6 +164,7 @@ export function assemble({
     outbox,
     rateLimit,
     answers: Object.assign({}, answersOfCore, ...running.map(({ answers }) => answers)) as Answers,
+    checked,
     readAccount: createAccountReader(session, members, isScarce),
     pendingRequests,
     running,

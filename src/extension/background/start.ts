@@ -5,7 +5,7 @@ import { stillPending } from '../schemas/stored.ts'
 import { moveCleanedDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import * as privateItems from '../storage/private-items.ts'
-import { rememberValues } from '../storage/remembered.ts'
+import { readAfter, rememberValues } from '../storage/remembered.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { eachOf, failureOf, reported } from './base/failed.ts'
@@ -36,6 +36,7 @@ export function startBackground(capabilities: readonly InBackground[]): void {
     onSignInEnded: (page) => void showSignInEnd(page).catch(reported),
   })
 
+  readAfter(background.checked)
   const { answers, outbox, pendingRequests, revocations, refreshCapabilities, running, signIn, stored } = background
 
   async function refresh(isStart = false): Promise<void> {

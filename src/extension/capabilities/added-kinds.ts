@@ -1,13 +1,16 @@
-import { commentRemoval, like, newsComment } from '../features/conversation/kinds.ts'
-import { status } from '../features/news/status.ts'
-import { keptNote, pass, passAnswer, passRemoval } from '../features/passes/kinds.ts'
-import { addKindsOfWrites, type ContentsOf } from '../schemas/write-kinds.ts'
+import { conversationKinds } from '../features/conversation/kinds.ts'
+import type { conversationFields } from '../features/conversation/questions.ts'
+import type { statusFields } from '../features/news/questions.ts'
+import { statusKinds } from '../features/news/stored.ts'
+import type { passFields } from '../features/passes/schemas.ts'
+import { passKinds } from '../features/passes/stored.ts'
+import { addKindsOfWrites, type ContentsWith } from '../schemas/write-kinds.ts'
 
 /** The capabilities' kinds of writes. Every page reads the outbox, so each of the lists adds them first. */
-export const kindsOfWrites = [status, pass, keptNote, passAnswer, passRemoval, like, newsComment, commentRemoval]
+export const kindsOfWrites = { ...statusKinds, ...passKinds, ...conversationKinds }
 
 addKindsOfWrites(kindsOfWrites)
 
 declare module '../schemas/write-kinds.ts' {
-  interface Contents extends ContentsOf<(typeof kindsOfWrites)[number]> {}
+  interface Contents extends ContentsWith<typeof statusFields & typeof passFields & typeof conversationFields> {}
 }

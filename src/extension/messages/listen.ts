@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import type { Failure } from '../schemas/errors.ts'
+import type { Failure } from '../schemas/stored-schemas.ts'
 import type { Answers, Reply } from './questions.ts'
 
 /** Registers its listener at once, for the message that wakes the worker. Replies only to this extension's pages. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { longestAddress } from '../page/tab-page.ts'
-import type { Failure } from '../schemas/errors.ts'
 import { within } from '../schemas/newsfeed.ts'
-import { optionsChangeSchema } from '../schemas/options.ts'
+import { optionsChangeSchema } from '../schemas/options-schemas.ts'
 import type { Metadata, PageAt } from '../schemas/pages.ts'
 import type { StoredAmounts } from '../schemas/stored.ts'
+import type { Failure } from '../schemas/stored-schemas.ts'
 import type { Recommendation } from '../schemas/wire.ts'
-import { contentSchema } from '../schemas/write-kinds.ts'
+import { contentSchema } from '../schemas/writes.ts'
 import { nothing, page, type Replying, replying } from './arguments.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
@@ -66,6 +66,8 @@ export const ofCore = {
   discardWrite: write,
   sendWrite: write,
   confirmWrite: write,
+  /** Replies once what other builds stored is parsed. */
+  checkStored: nothing,
   deleteUnsent: nothing,
   deleteRecent: nothing,
   measureStored: replying<StoredAmounts>()(nothing),

@@ -32,3 +32,5 @@ export function siteOf(text: string): string | undefined {
 }
 
 export const redirectPath = 'signed-in'
+
+export const networkBounds = { name: 60, baseUrl: 300, apiKey: 200 } as const

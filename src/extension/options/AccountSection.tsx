@@ -144,7 +144,7 @@ export type Unsent = ReturnType<typeof useUnsent>
 export function useUnsent(first: number) {
   const t = useTranslation()
   const outbox = useItem(items.outbox)
-  const unread = useItem(items.outbox.unread).filter(({ isDelivered }) => !isDelivered).length
+  const unread = useItem(items.unreadWrites).filter(({ isDelivered }) => !isDelivered).length
   const network = useContext(ConfiguredNetwork)
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write))

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
-import type { Failure } from '../schemas/errors.ts'
+import type { Failure } from '../schemas/stored-schemas.ts'
 import { FailureNotice } from '../ui/failure.tsx'
 import { useTranslation } from '../ui/values.ts'
 

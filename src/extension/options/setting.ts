@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { OptionsChange } from '../schemas/options.ts'
+import type { OptionsChange } from '../schemas/options-schemas.ts'
 import { watchStorage } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { onWindow } from '../ui/controls.tsx'

@@ -38,7 +38,7 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
   const outbox = useStored(items.outbox, initial.outbox)
-  const unreadOfAll = useStored(items.outbox.unread, initial.unread)
+  const unreadOfAll = useStored(items.unreadWrites, initial.unread)
   const [frame, setFrame] = useState(initial)
   const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)

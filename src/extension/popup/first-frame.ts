@@ -15,7 +15,7 @@ import { nothingKnown, type PageAt } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
+import type { Followed, Raw } from '../storage/followed.ts'
 import { keysOf } from '../storage/item.ts'
 import {
   contactsNoticeDismissed,
@@ -25,8 +25,9 @@ import {
   pages,
   pendingRequests,
   recommendations,
+  unreadWrites,
 } from '../storage/items.ts'
-import { firstItems, parseStored, withSentences, working } from '../ui/page.tsx'
+import { firstItems, followStored, parseStored, withSentences, working } from '../ui/page.tsx'
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
@@ -37,7 +38,7 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 const popupItems = {
   outbox,
-  unread: outbox.unread,
+  unread: unreadWrites,
   recommendations,
   pages,
   pendingRequests,
@@ -47,7 +48,7 @@ const popupItems = {
 /** Reads the stored values of the popup, and follows them; never all stored values, since the token is among them. */
 export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState & Followed> {
   const keys = keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored })
-  const [followed, tab] = await Promise.all([followRaw(keys), tabInFront()])
+  const [followed, tab] = await Promise.all([followStored(keys), tabInFront()])
   return Object.assign(followed, { tab })
 }
 

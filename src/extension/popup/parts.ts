@@ -1,9 +1,9 @@
 import { createContext, type FunctionComponent } from 'preact'
 import type { PageTranslation, SentenceKey } from '../i18n/texts.ts'
 import type { TabPage, WebPage } from '../page/tab-page.ts'
-import type { StoredFailure } from '../schemas/errors.ts'
 import type { Known } from '../schemas/pages.ts'
 import type { LookedUp, Opening } from '../schemas/stored.ts'
+import type { Failure } from '../schemas/stored-schemas.ts'
 import type { Account, Member } from '../schemas/wire.ts'
 import type { ComposedPage, ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
@@ -81,7 +81,7 @@ export interface ToPeople {
   /** The typed name that isn't chosen yet; empty without one. */
   nameOf: (typed: ShareDraft) => string
   /** Whether the network refused one of them, which the To-line says beside the name. */
-  isRefused: (to: NonNullable<To>, failure: StoredFailure | undefined) => boolean
+  isRefused: (to: NonNullable<To>, failure: Failure | undefined) => boolean
   /** The composer's To-line. */
   Line: FunctionComponent<ToProps>
   contentOf: (page: ComposedPage, typed: ShareDraft) => WriteContent
@@ -101,7 +101,7 @@ export interface ToProps {
   /** Says what is missing, once the member has clicked “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */
-  failure: StoredFailure | undefined
+  failure: Failure | undefined
 }
 
 interface Knows {

@@ -1,6 +1,3 @@
-import * as v from 'valibot'
-import { openObject } from './words.ts'
-
 /** Each is something that the member can act on, with a sentence (`error.<code>`) and a button in `ui/failure.tsx`. */
 export const errorCodes = [
   'no-consent',
@@ -49,27 +46,3 @@ export const errorCodes = [
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
-
-const details = {
-  /** Of `unknown`: the failure of the call. */
-  why: v.exactOptional(v.fallback(v.picklist(errorCodes), 'unexpected')),
-  requestId: v.optional(v.string()),
-  retryAt: v.optional(v.number()),
-  /** Whom the network refuses, of `not-received`: ids of members, or names of teams. */
-  refused: v.exactOptional(v.fallback(v.array(v.string()), [])),
-  /** Why, in the same order; absent at networks that don't say it. */
-  reasons: v.exactOptional(v.fallback(v.array(v.string()), [])),
-}
-
-/** A code that another build stored reads as `unexpected`. */
-export const failureSchema = v.object({ code: v.fallback(v.picklist(errorCodes), 'unexpected'), ...details })
-
-export type Failure = v.InferOutput<typeof failureSchema>
-
-/** Keeps a code that this build doesn't know; `knownCode` reads it. */
-export const storedFailureSchema = openObject({ code: v.string(), ...details })
-
-export type StoredFailure = v.InferOutput<typeof storedFailureSchema>
-
-export const knownCode = ({ code }: StoredFailure): ErrorCode =>
-  errorCodes.find((known) => known === code) ?? 'unexpected'

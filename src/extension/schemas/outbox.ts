@@ -1,7 +1,7 @@
-import * as v from 'valibot'
-import { storedFailureSchema } from './errors.ts'
-import { openObject, textsIn } from './words.ts'
-import { aboutOf, type ContentOf, contentSchema, textOf, type WriteContent, type WriteType } from './write-kinds.ts'
+import { aboutOf, type ContentOf, textOf, type WriteType } from './write-kinds.ts'
+import type { Write } from './writes.ts'
+
+export type { UnreadWrite, Write } from './writes.ts'
 
 /**
  * The member's choices: `undo`, for some seconds; `waiting`: cancel; `late`, or `unsure` whether the network has it:
@@ -48,60 +48,6 @@ export function scheduled(writes: Write[]): (Write & { due: number })[] {
     if (continues) objects.add(about)
     return continues
   })
-}
-
-export const writeSchema = openObject({
-  key: v.string(),
-  owner: v.string(),
-  /** The network's name at the member's action; earlier versions stored none. */
-  network: v.exactOptional(v.string()),
-  content: contentSchema,
-  /** Match key of its page; empty if it is about none. Earlier versions stored none. */
-  pageKey: v.exactOptional(v.string()),
-  /** Name of the member who sent the contact request: the list of requests may not have it any more. */
-  name: v.exactOptional(v.string()),
-  at: v.number(),
-  hold: v.exactOptional(v.number()),
-  doneAt: v.exactOptional(v.number()),
-  /** Time of the first attempt; the network deletes the idempotency key a day later. */
-  sentAt: v.exactOptional(v.number()),
-  /** API key of the first attempt: idempotency keys belong to one application. Empty if that key has expired. */
-  apiKey: v.exactOptional(v.string()),
-  triedAt: v.exactOptional(v.number()),
-  /** `unknown`: sent without a clear response; the others as in `WriteStatus`. */
-  phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
-  /** Time of the next automatic step; null if there is none, or if the member has to decide. */
-  due: v.nullable(v.number()),
-  attempts: v.number(),
-  /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
-  failure: v.exactOptional(storedFailureSchema),
-})
-
-export type Write = v.InferOutput<typeof writeSchema>
-
-/** A write that another build stored, and this one can't read as a whole: the member copies, edits or discards it. */
-export interface UnreadWrite extends Pick<Write, 'key' | 'owner' | 'name'> {
-  /** Infinite if this build can't read it. */
-  at: number
-  isDelivered: boolean
-  /** Null if this build doesn't know such writes. */
-  content: WriteContent | null
-  texts: string[]
-}
-
-export function unreadWriteOf(stored: unknown): UnreadWrite {
-  const { key, owner, network: _, name, at, phase, failure, apiKey: _key, ...rest } = Object(stored)
-  const { type: _type, ...said } = Object(rest.content ?? rest)
-  const content = v.safeParse(contentSchema, rest.content)
-  return {
-    key: typeof key === 'string' ? key : JSON.stringify(stored),
-    owner: typeof owner === 'string' ? owner : '',
-    at: typeof at === 'number' ? at : Number.POSITIVE_INFINITY,
-    ...(typeof name === 'string' && { name }),
-    isDelivered: phase === 'done' && failure === undefined,
-    content: content.success ? content.output : null,
-    texts: textsIn(said),
-  }
 }
 
 export type WriteOf<Type extends WriteType> = Write & { content: ContentOf<Type> }

@@ -1,16 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { PassesAbout } from './received-pages.ts'
-import { type ContactRequest, capText, contactRequestSchema, count, type Recommendation } from './wire.ts'
+import type { allowanceSchema, lookSchema, pendingRequestsSchema, rateLimitSchema } from './stored-schemas.ts'
+import type { ContactRequest, Recommendation } from './wire.ts'
 
 export const defaultListed = 20
-
-export const pendingRequestsSchema = v.object({
-  count,
-  count_string: capText,
-  requests: v.array(contactRequestSchema),
-  /** Ids answered since, or found gone. */
-  answered: v.array(v.string()),
-})
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
@@ -84,18 +77,8 @@ export type Opening = OpeningWith & { at: number }
 /** Whether the opening is recent: an old opening that no popup showed must not appear in a later popup. */
 export const isRecent = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < openingLifetime
 
-const allowanceSchema = v.object({ limit: v.number(), remaining: v.number(), reset: v.number() })
-
 /** A network's calls for the API key in this hour, and when the next one begins. */
 export type Allowance = v.InferOutput<typeof allowanceSchema>
-
-export const rateLimitSchema = v.object({
-  network: v.string(),
-  /** Of scarce calls alone. */
-  allowance: v.nullable(allowanceSchema),
-  refusals: v.number(),
-  until: v.number(),
-})
 
 export type RateLimitState = v.InferOutput<typeof rateLimitSchema>
 
@@ -111,3 +94,25 @@ export interface StoredAmounts {
 }
 
 export type StoredKind = keyof StoredAmounts
+
+/** Removes later duplicates by identity. Elements with an empty identity can't be compared and stay. */
+export function withoutRepeated<Element extends { id: string }>(
+  elements: readonly Element[],
+  identityOf: (element: Element) => string = ({ id }) => id,
+): Element[] {
+  const seen = new Set<string>()
+  return elements.filter((element) => {
+    const identity = identityOf(element)
+    return identity === '' || (!seen.has(identity) && seen.add(identity))
+  })
+}
+
+export type Look = v.InferOutput<typeof lookSchema>
+
+/** Milliseconds within which another look belongs to the same visit: a popup closes at any click beside it. */
+const pause = 30 * 60 * 1000
+
+export const nextLook = (before: Look | null, now: number): Look => ({
+  at: now,
+  since: before && now - before.at < pause ? before.since : (before?.at ?? null),
+})

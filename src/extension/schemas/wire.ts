@@ -99,7 +99,7 @@ export type Account = v.InferOutput<typeof accountSchema>
 
 export type Buckets = NonNullable<Account['shared_pages']>
 
-export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
+export const member = v.optional(v.fallback(memberSchema, /* @__PURE__ */ v.parse(memberSchema, {})), {})
 
 /** Limit on the elements of a page (§8); further elements are left out. */
 export const longestPage = paging.limit.max
@@ -134,25 +134,13 @@ export const counted = <List extends Counted>({ capped, ...list }: List) => {
   return { ...list, count, count_string: capped ? `>${count}` : list.count_string }
 }
 
-/** Removes later duplicates by identity. Elements with an empty identity can't be compared and stay. */
-export function withoutRepeated<Element extends { id: string }>(
-  elements: readonly Element[],
-  identityOf: (element: Element) => string = ({ id }) => id,
-): Element[] {
-  const seen = new Set<string>()
-  return elements.filter((element) => {
-    const identity = identityOf(element)
-    return identity === '' || (!seen.has(identity) && seen.add(identity))
-  })
-}
-
 export const createdSchema = v.object({ created: v.literal(true) })
 export const updatedSchema = v.object({ updated: v.literal(true) })
 export const deletedSchema = v.object({ deleted: v.literal(true) })
 
 export const authorSchema = v.object({ ...memberSchema.entries, language })
 
-export const author = v.optional(v.fallback(authorSchema, v.parse(authorSchema, {})), {})
+export const author = v.optional(v.fallback(authorSchema, /* @__PURE__ */ v.parse(authorSchema, {})), {})
 
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */

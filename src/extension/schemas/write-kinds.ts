@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { answer, byShareText } from '../../contract/parameters.ts'
+import type * as v from 'valibot'
+import type { composedPage, fieldsOfCore } from './contents.ts'
 
 /** Names under which writes are counted, in their order; a capability's kind has `status`. */
 export const nouns = ['share', 'pass', 'change', 'status', 'answer'] as const
@@ -32,27 +32,14 @@ interface Kind<Content> {
 
 type Read<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>
 
-/** @param fields all but `type` */
-export function kindOfWrite<Type extends string, Fields extends v.ObjectEntries>(
-  type: Type,
-  fields: Fields,
-  rest: Kind<Read<Fields>>,
-) {
-  // strict: a build that stores another field means something else by sending it
-  const schema = v.strictObject({ type: v.literal(type), ...fields })
-  return { type, schema: schema as unknown as v.GenericSchema<unknown, { type: Type } & Read<Fields>>, ...rest }
+type FieldsByType = Record<string, v.ObjectEntries>
+
+/** Kinds of writes by type. Their contents have these fields and `type`; pages need their types alone. */
+export type KindsWith<Fields extends FieldsByType> = Readonly<{ [Type in keyof Fields]: Kind<Read<Fields[Type]>> }>
+
+export type ContentsWith<Fields extends FieldsByType> = {
+  [Type in keyof Fields]: { type: Type } & Read<Fields[Type]>
 }
-
-interface AnyKind extends Kind<never> {
-  type: string
-  schema: v.GenericSchema
-}
-
-export type ContentsOf<Kinds extends AnyKind> = { [Each in Kinds as Each['type']]: v.InferOutput<Each['schema']> }
-
-// texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
-const text = v.string()
-const { value, contact_card } = answer
 
 export const aboutRequest = (id: string): string => `request ${id}`
 
@@ -62,17 +49,6 @@ const ofRequest = { about: ({ id }: { id: string }) => aboutRequest(id) }
 
 const message = (content: { message: string }): string => content.message
 
-/** A page with the member's words about it, as the composer sends it. */
-export const composedPage = {
-  url: text,
-  /** URL of the composer's page; differs from `url` in writes of 0.1.0 alone. Never sent itself. */
-  pageUrl: text,
-  // a build before one of them stored it without
-  ...byShareText(() => v.optional(text, '')),
-  /** Absent in writes of 0.1.0, which reads them again after a downgrade and knows no quote. */
-  quote: v.exactOptional(text),
-}
-
 export type ComposedPage = Read<typeof composedPage>
 
 export const ofComposer = {
@@ -80,51 +56,25 @@ export const ofComposer = {
   text: message,
 }
 
-const ofCore = [
-  kindOfWrite('share', composedPage, { ...ofComposer, ...ofShare, counted: 'share' }),
-  kindOfWrite(
-    'comment',
-    {
-      url: text,
-      /** URL of the form's page, if different from `url`. Never sent. */
-      pageUrl: v.exactOptional(text),
-      share_id: text,
-      pageTitle: text,
-      message: text,
-      /** Without it the share's quotation stays. */
-      quote: v.exactOptional(text),
-    },
-    {
-      ...ofShare,
-      counted: 'change',
-      page: ({ url, pageUrl = url, pageTitle }) => ({ url: pageUrl, title: pageTitle }),
-      text: message,
-    },
-  ),
-  kindOfWrite(
-    'removal',
-    { url: text, share_id: text, pageTitle: text },
-    {
-      ...ofShare,
-      counted: 'change',
-      page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
-      isAddition: true,
-    },
-  ),
-  kindOfWrite(
-    'answer',
-    {
-      id: text,
-      value: v.picklist(value.values),
-      contact_card: v.picklist(contact_card.values),
-      message: text,
-    },
-    { ...ofRequest, counted: 'answer', text: message },
-  ),
-  kindOfWrite('deletion', { id: text }, { ...ofRequest, counted: 'answer' }),
-] as const
+const ofCore: KindsWith<typeof fieldsOfCore> = {
+  share: { ...ofComposer, ...ofShare, counted: 'share' },
+  comment: {
+    ...ofShare,
+    counted: 'change',
+    page: ({ url, pageUrl = url, pageTitle }) => ({ url: pageUrl, title: pageTitle }),
+    text: message,
+  },
+  removal: {
+    ...ofShare,
+    counted: 'change',
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+    isAddition: true,
+  },
+  answer: { ...ofRequest, counted: 'answer', text: message },
+  deletion: { ...ofRequest, counted: 'answer' },
+}
 
-type OfCore = ContentsOf<(typeof ofCore)[number]>
+type OfCore = ContentsWith<typeof fieldsOfCore>
 
 export type CoreType = keyof OfCore
 
@@ -147,20 +97,14 @@ export type PageContent = Extract<WriteContent, { url: string }>
 
 export type Composed = Extract<WriteContent, ComposedPage>
 
-const kinds = new Map<string, AnyKind>(ofCore.map((each) => [each.type, each]))
+const kinds: Record<string, Kind<never>> = { ...ofCore }
 
-export const isTypeOfWrite = (type: unknown): type is WriteType => kinds.has(type as string)
+export const isTypeOfWrite = (type: unknown): type is WriteType => Object.hasOwn(kinds, type as string)
 
 /** Adds the kinds of capabilities. Call it before the outbox is first read. */
-export function addKindsOfWrites(added: readonly AnyKind[]): void {
-  for (const each of added) kinds.set(each.type, each)
-}
+export const addKindsOfWrites = (added: typeof kinds): void => void Object.assign(kinds, added)
 
-export const contentSchema = v.lazy(
-  (content) => kinds.get(Object(content).type)?.schema ?? v.never(),
-) as v.GenericSchema<unknown, WriteContent>
-
-const kindOf = ({ type }: WriteContent) => kinds.get(type) as unknown as Kind<WriteContent>
+const kindOf = ({ type }: WriteContent) => kinds[type] as unknown as Kind<WriteContent>
 
 export const aboutOf = (content: WriteContent): string => kindOf(content).about(content)
 
@@ -183,3 +127,12 @@ export function countedAs(content: WriteContent): Noun {
   const { counted } = kindOf(content)
   return typeof counted === 'function' ? counted(content) : counted
 }
+
+/** The texts in a value of any shape, in their order. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  return Object.values(Object(value)).flatMap(textsIn)
+}
+
+/** A member's text; of another shape, the texts in it. */
+export const words = (stored: unknown): string => (typeof stored === 'string' ? stored : textsIn(stored).join('\n'))

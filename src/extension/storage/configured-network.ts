@@ -23,7 +23,7 @@ const get = async (): Promise<Network | null> => configuredOf(...(await Promise.
 export const configuredNetwork = {
   get,
   now: ({ local }: Raw): Network | null =>
-    configuredOf(network.parse(local[network.key]), policy.parse(local[policy.key])),
+    configuredOf(network.read(local[network.key]), policy.read(local[policy.key])),
 
   watch(changed: (network: Network | null) => void): () => void {
     const update = () => void get().then(changed)

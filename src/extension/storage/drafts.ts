@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { day } from '../../contract/durations.ts'
 import { byShareText, shareTextNames } from '../../contract/parameters.ts'
-import { optionsSchema } from '../schemas/options.ts'
-import { openObject, words } from '../schemas/words.ts'
-import { isTypeOfWrite, type WriteType } from '../schemas/write-kinds.ts'
+import { contactCardOf } from '../schemas/options.ts'
+import { isTypeOfWrite, type WriteType, words } from '../schemas/write-kinds.ts'
 import { defineItem, type Item } from './item.ts'
 
 /** Days; a draft outlives a sign-out. */
@@ -15,8 +13,17 @@ export const maxDrafts = 100
 
 export const prefix = 'draft '
 
-/** 0 if this build can't read it: such a draft stays until the member deletes it, or until there are too many. */
-const at = v.optional(v.fallback(v.number(), 0), 0)
+/**
+ * Reads each field of a draft, which an update or a downgrade may have stored in another shape. Undefined fields are
+ * left out; those of other builds stay.
+ */
+type Readers = Record<string, (stored: unknown) => unknown>
+
+export type Reads<By extends Readers> = {
+  [Name in keyof By as undefined extends ReturnType<By[Name]> ? never : Name]: ReturnType<By[Name]>
+} & {
+  [Name in keyof By as undefined extends ReturnType<By[Name]> ? Name : never]?: Exclude<ReturnType<By[Name]>, undefined>
+}
 
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove'> {
   /** Names the form. */
@@ -25,52 +32,56 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' |
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
 
-/** Fields of another shape are read as the text in them. */
-const asFields = v.pipe(
-  v.unknown(),
-  v.transform((stored): unknown =>
-    typeof stored === 'object' && !Array.isArray(stored) ? stored : { message: stored },
-  ),
-)
+/** Fields of another shape are read as the text in them; null without any. */
+function fieldsOf(draft: unknown): Record<string, unknown> | null {
+  const { fields = null } = Object(draft)
+  if (fields === null) return null
+  return typeof fields === 'object' && !Array.isArray(fields) ? fields : { message: fields }
+}
 
-export function defineDraft<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
-  const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
-    byPages: true,
-    schema: v.nullable(v.object({ at, fields: v.pipe(asFields, fields) })),
-    fallback: null,
-  })
+export function defineDraft<By extends Readers>(name: string, readers: By): Draft<Reads<By>> {
+  const item = defineItem<unknown>(`${prefix}${name}`, { byPages: true, fallback: null })
+  async function get(): Promise<Reads<By> | null> {
+    const stored = fieldsOf(await item.get())
+    if (!stored) return null
+    const read = Object.entries(readers).map(([field, reader]) => [field, reader(stored[field])])
+    const fields = [...Object.entries(stored), ...read].filter(([, value]) => value !== undefined)
+    return Object.fromEntries(fields) as Reads<By>
+  }
   return {
     key: item.key,
-    get: async () => (await item.get())?.fields ?? null,
+    get,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
     watch: item.watch,
     async removeIf(matches) {
-      const stored = await item.get()
-      if (stored && matches(stored.fields)) await item.remove()
+      const stored = await get()
+      if (stored && matches(stored)) await item.remove()
     },
   }
 }
 
-const typed = v.exactOptional(words)
+const typed = (stored: unknown): string | undefined => (stored === undefined ? undefined : words(stored))
 
 /**
  * The mark of a text that the member stopped sending as such a write while it was unconfirmed: the form warns that it
  * may have arrived. A mark that this build doesn't know counts as this type.
  */
-export const unconfirmed = <Type extends WriteType>(type: Type) =>
-  v.exactOptional(v.fallback(v.custom<Type>(isTypeOfWrite), type))
+export const unconfirmed =
+  <Type extends WriteType>(type: Type) =>
+  (stored: unknown): Type | undefined =>
+    stored === undefined ? undefined : isTypeOfWrite(stored) ? (stored as Type) : type
 
-const shareDraftSchema = openObject({
+const shareDraftReaders = {
   /** An empty quote if the member dropped the passage. */
   ...byShareText(() => typed),
   /** Who was to see the page: of drafts that earlier builds stored. */
   audience: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
-})
+}
 
 /** The composer's draft; features declare what they add here, and read it themselves. */
-export interface ShareDraft extends v.InferOutput<typeof shareDraftSchema> {}
+export interface ShareDraft extends Reads<typeof shareDraftReaders> {}
 
 /**
  * Fields of a draft for all members. Every other or later field counts as narrowing who sees the page. A field added
@@ -80,8 +91,8 @@ const forAll = new Set([...shareTextNames, 'unconfirmed'])
 
 /** A narrowed draft has a key of its own, which 0.1.0 doesn't read; the other one is read by every build. */
 export function shareDraft(owner: string, url: string): Draft<ShareDraft> {
-  const wide = defineDraft<ShareDraft>(`${owner} share ${url}`, shareDraftSchema)
-  const narrowed = defineDraft<ShareDraft>(`${owner} narrowed ${url}`, shareDraftSchema)
+  const wide = defineDraft(`${owner} share ${url}`, shareDraftReaders)
+  const narrowed = defineDraft(`${owner} narrowed ${url}`, shareDraftReaders)
   const both = [narrowed, wide]
   return {
     key: wide.key,
@@ -108,41 +119,31 @@ export function shareDraft(owner: string, url: string): Draft<ShareDraft> {
   }
 }
 
-const answerDraftSchema = openObject({
-  message: v.optional(words, ''),
-  contact_card: optionsSchema.entries.contact_card,
+const answerDraftReaders = {
+  message: words,
+  contact_card: contactCardOf,
   /** Stays until the member changes the text. */
   unconfirmed: unconfirmed('answer'),
-})
+}
 
-export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
+export type AnswerDraft = Reads<typeof answerDraftReaders>
 
-export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerDraftSchema)
+export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} answer ${id}`, answerDraftReaders)
 
 const beginOf = (owner: string): string => `${prefix}${owner} `
 
-/** All drafts as they are stored, newest first, with their times; the time is 0 if the draft can't be read. */
+/** All drafts as they are stored, newest first. One whose time can't be read, which is 0 then, doesn't expire. */
 export async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
-  const drafts = stored.map(([key, value]) => {
-    const read = v.safeParse(v.object({ at }), value)
-    return { key, value, at: read.success ? read.output.at : 0 }
-  })
+  const drafts = stored.map(([key, value]) => ({ key, value, at: Number(Object(value).at) || 0 }))
   return drafts.sort((one, other) => other.at - one.at)
-}
-
-const typedSchema = v.object({ fields: v.pipe(asFields, v.object({ message: v.string() })) })
-
-function messageOf(value: unknown): string {
-  const read = v.safeParse(typedSchema, value)
-  return read.success ? read.output.fields.message : ''
 }
 
 /** The texts of an account's drafts, newest first. A draft's object may be gone, and the form with it. */
 export async function typedDrafts(owner: string) {
   return (await storedDrafts()).flatMap(({ key, value, at }) => {
-    const message = key.startsWith(beginOf(owner)) ? messageOf(value) : ''
-    return message === '' ? [] : [{ key, at, message }]
+    const message = key.startsWith(beginOf(owner)) && fieldsOf(value)?.message
+    return message && typeof message === 'string' ? [{ key, at, message }] : []
   })
 }
 

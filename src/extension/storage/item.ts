@@ -1,24 +1,26 @@
-import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { type Area, type Raw, watchStorage } from './followed.ts'
 import { changeValues, readValue } from './remembered.ts'
 
-type Definition<Value> = {
+interface Definition<Value> {
   /** Pages write it, too: each reading asks the browser. */
   byPages?: true
   /** Part of the key; 1 by default. A newer version has another key, so that a downgrade loses nothing. */
   version?: number
-} & (
-  | { area?: 'local'; schema: v.GenericSchema<unknown, Value>; fallback: NoInfer<Value> }
-  /** An update deletes these values: each is of this build. */
-  | { area: 'session'; schema?: undefined; fallback: Value }
-)
+  /** `session`: an update deletes these values, so each is of this build. */
+  area?: Area
+  fallback: Value
+}
 
-/** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names. */
+/**
+ * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names. What
+ * another build stored, the background has parsed before anything reads it (`background/member/check.ts`).
+ */
 export interface Item<Value> {
   area: Area
   key: string
-  parse: (stored: unknown) => Value
+  /** The value by what is stored; fields that another build didn't store are the fallback's. */
+  read: (stored: unknown) => Value
   now: (raw: Raw) => Value | undefined
   fallback: Value
   get(): Promise<Value>
@@ -28,34 +30,30 @@ export interface Item<Value> {
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
-  const { area = 'local', version = 1, schema, fallback, byPages } = definition
+  const { area = 'local', version = 1, fallback, byPages } = definition
   const key = `${name}@${version}`
-  let last: { stored: unknown; value: Value } | undefined
-  /** Remembers the last value: each drawn component parses the page's stored values again. */
-  const parse = (stored: unknown): Value => {
-    if (last && last.stored === stored) return last.value
-    const value = stored === undefined ? fallback : parsed(stored)
-    last = { stored, value }
-    return value
-  }
-  function parsed(stored: unknown): Value {
-    if (!schema) return stored as Value
-    const read = v.safeParse(schema, stored)
-    return read.success ? read.output : fallback
+  const fields = typeof fallback === 'object' && !Array.isArray(fallback) && fallback
+  let last: { stored: unknown; value: Value } = { stored: null, value: fallback }
+  /** Remembers the last value, so that equal ones are the same to components. */
+  function read(stored: unknown): Value {
+    if ((stored ?? null) === null) return fallback
+    if (!fields) return stored as Value
+    if (last.stored !== stored) last = { stored, value: { ...fields, ...(stored as Value) } }
+    return last.value
   }
   return {
     fallback,
     area,
     key,
-    parse,
-    now: (raw) => (key in raw[area] ? parse(raw[area][key]) : undefined),
-    get: async () => parse(byPages ? (await browser.storage[area].get(key))[key] : await readValue(area, key)),
+    read,
+    now: (raw) => (key in raw[area] ? read(raw[area][key]) : undefined),
+    get: async () => read(byPages ? (await browser.storage[area].get(key))[key] : await readValue(area, key)),
     set: (value) => changeValues(area, [key], () => browser.storage[area].set({ [key]: value })),
     remove: () => changeValues(area, [key], () => browser.storage[area].remove(key)),
     watch: (changed) =>
       watchStorage((changes, changedArea) => {
         const change = changes[key]
-        if (changedArea === area && change) changed(parse(change.newValue), () => parse(change.oldValue))
+        if (changedArea === area && change) changed(read(change.newValue), () => read(change.oldValue))
       }),
   }
 }
@@ -69,17 +67,25 @@ export const defineItems = <Values extends Record<string, unknown>>(
     [Name in keyof Values]: Item<Values[Name]>
   }
 
-type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'parse'>>
+type Values<Name extends string> = Readonly<Record<Name, boolean>>
+
+export type Switches<Name extends string = never> = Omit<Item<Values<Name>>, 'set' | 'remove'>
+
+/** A capability's own options, which are on or off: fields of the stored value `options`. The core alone writes it. */
+export const switches = <Name extends string>(byDefault: Values<Name>): Switches<Name> =>
+  defineItem('options', { fallback: byDefault })
+
+type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'read'>>
 
 export function keysOf(items: Items): Record<Area, string[]> {
   const keysIn = (area: Area) => Object.values(items).flatMap((item) => (item.area === area ? [item.key] : []))
   return { local: keysIn('local'), session: keysIn('session') }
 }
 
-export const parseAll = <All extends Items>(
+export const readAll = <All extends Items>(
   items: All,
   raw: Raw,
-): { [Name in keyof All]: ReturnType<All[Name]['parse']> } =>
-  Object.fromEntries(Object.entries(items).map(([name, { area, key, parse }]) => [name, parse(raw[area][key])])) as {
-    [Name in keyof All]: ReturnType<All[Name]['parse']>
+): { [Name in keyof All]: ReturnType<All[Name]['read']> } =>
+  Object.fromEntries(Object.entries(items).map(([name, { area, key, read }]) => [name, read(raw[area][key])])) as {
+    [Name in keyof All]: ReturnType<All[Name]['read']>
   }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
-import { networkSchema } from '../network/network.ts'
-import { accountOptionsSchema } from '../schemas/options.ts'
+import { networkSchema } from '../network/network-schemas.ts'
+import type { AccountOptions } from '../schemas/options-schemas.ts'
 import { defineItems } from './item.ts'
-import { consentSchema } from './items.ts'
-import { defineList } from './list.ts'
+import type { Consent } from './items.ts'
 
 /** Stored values that only the background reads and writes; pages can't import this file. */
 
@@ -15,12 +14,12 @@ const tokenEntries = {
   profile: v.exactOptional(v.picklist(profiles)),
 }
 
-const sessionSchema = v.object({
+export const sessionSchema = v.object({
   ...tokenEntries,
   baseUrl: v.string(),
 })
 
-const attemptSchema = v.object({
+export const attemptSchema = v.object({
   network: networkSchema,
   state: v.string(),
   startedAt: v.number(),
@@ -32,7 +31,7 @@ const attemptSchema = v.object({
 
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
-const revocationSchema = v.union([
+export const revocationSchema = v.union([
   /** The network remembers the answer about contacts after a sign-out. */
   v.object({ ...tokenEntries, remembersAnswer: v.exactOptional(v.literal(true)) }),
   v.object({ attempt: attemptSchema }),
@@ -47,31 +46,31 @@ export interface Fault {
   where: string
 }
 
-const single = defineItems({
+/** All of them, for `background/member/retention.ts`; other code imports single items. */
+export const allPrivateItems = defineItems({
   /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
-  session: { schema: v.nullable(sessionSchema), fallback: null },
-  attempt: { version: 2, schema: v.nullable(attemptSchema), fallback: null },
+  session: { fallback: null as v.InferOutput<typeof sessionSchema> | null },
+  attempt: { version: 2, fallback: null as Attempt | null },
   signInWindow: {
     area: 'session',
     version: 2,
     fallback: null as { id: number; origin: string } | null,
   },
   /** Options by owner, as they were when the owner's last session began or ended. Now: `items.options`. */
-  accountOptions: { schema: v.record(v.string(), accountOptionsSchema), fallback: {} },
+  accountOptions: { fallback: {} as Record<string, AccountOptions> },
   /** Agreements of accounts that have left, by owner. Now: `items.consent`. */
-  agreements: { schema: v.record(v.string(), consentSchema), fallback: {} },
+  agreements: { fallback: {} as Record<string, Consent> },
   /** Time when expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
-  lastPruning: { schema: v.number(), fallback: 0 },
-  lastOpened: { schema: v.number(), fallback: 0 },
+  lastPruning: { fallback: 0 },
+  lastOpened: { fallback: 0 },
+  /** Tokens to revoke. */
+  revocations: { fallback: [] as Revocation[] },
+  /** Set aside from them: only the build that stored one knows how. */
+  unreadRevocations: { fallback: [] as { stored: unknown }[] },
   /** The last faults of the extension itself, newest first. Session only: they explain what happens now. */
   faults: { area: 'session', fallback: [] as Fault[] },
 })
 
-/** Tokens to revoke. Only the build that stored an unread one knows how. */
-export const revocations = defineList('revocations', { element: revocationSchema, describe: (stored) => stored })
-
-/** All of them, for `background/member/retention.ts`; other code imports single items. */
-export const allPrivateItems = { ...single, revocations }
-
-export const { session, attempt, signInWindow, accountOptions, agreements } = single
-export const { lastPruning, lastOpened, faults } = single
+export const { session, attempt, signInWindow, accountOptions, agreements, revocations, unreadRevocations } =
+  allPrivateItems
+export const { lastPruning, lastOpened, faults } = allPrivateItems

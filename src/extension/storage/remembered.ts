@@ -4,6 +4,9 @@ import { type Area, watchBrowser } from './followed.ts'
 /** What the background read last, by area and key, as long as nothing has changed it. */
 let remembered: Map<string, unknown> | undefined
 
+/** Ends once the values may be read. */
+let ready: Promise<unknown> | undefined
+
 /** The number of changes: a reading that one of them overtook is not remembered. */
 let changes = 0
 
@@ -13,7 +16,13 @@ let changes = 0
  */
 export function rememberValues(): void {
   remembered = new Map()
+  ready = undefined
   watchBrowser((changed, area) => forget(area, Object.keys(changed)))
+}
+
+/** Later readings wait for the check of what other builds stored. */
+export function readAfter(check: Promise<unknown>): void {
+  ready = check
 }
 
 function forget(area: string, keys: readonly string[]): void {
@@ -23,6 +32,8 @@ function forget(area: string, keys: readonly string[]): void {
 
 /** Its readers share the value, so they don't change it. */
 export async function readValue(area: Area, key: string): Promise<unknown> {
+  // session values are of this build
+  if (area === 'local') await ready
   const name = `${area} ${key}`
   if (remembered?.has(name)) return remembered.get(name)
   const before = changes

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
-import { type ErrorCode, knownCode, type StoredFailure } from '../schemas/errors.ts'
+import type { ErrorCode } from '../schemas/errors.ts'
+import type { Failure } from '../schemas/stored-schemas.ts'
 import { Button } from './controls.tsx'
 import { actionOf, allowNetwork, type FailureAction } from './failure-action.ts'
 import { ConfiguredNetwork, useTranslation } from './values.ts'
@@ -9,7 +10,7 @@ import { ConfiguredNetwork, useTranslation } from './values.ts'
 const calm: readonly ErrorCode[] = ['sign-in-closed', 'unknown', 'offline']
 
 interface Props {
-  failure: StoredFailure | undefined
+  failure: Failure | undefined
   children?: ComponentChildren
   onAction?: ((action: FailureAction) => void) | undefined
 }
@@ -20,7 +21,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
   const network = useContext(ConfiguredNetwork)
   if (!failure) return null
   const { requestId, retryAt = 0, why } = failure
-  const code = knownCode(failure)
+  const { code } = failure
   const action = actionOf({ code, why })
 
   async function allow() {

@@ -4,28 +4,37 @@ import type { Texts } from '../../locales/translate.ts'
 import { chooseLanguage, type Language } from '../i18n/languages.ts'
 import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
 import { createTranslation } from '../i18n/translate.ts'
+import { ask } from '../messages/ask.ts'
 import type { Network, Policy } from '../network/network.ts'
-import type { Options } from '../schemas/options.ts'
+import type { Options } from '../schemas/options-schemas.ts'
 import { configuredNetwork, configuredOf } from '../storage/configured-network.ts'
-import { followRaw, type Raw } from '../storage/followed.ts'
-import { keysOf, parseAll } from '../storage/item.ts'
+import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
+import { keysOf, readAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
-import { account, consent, network, options, outbox, policy, signIn } from '../storage/items.ts'
+import { account, consent, network, options, outbox, policy, signIn, unreadWrites } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
 import { loadFailureNotice, RestartNotice } from './failure.tsx'
 import { ConfiguredNetwork, setStored, Translation, useReading, useStored } from './values.ts'
 
 export const firstItems = { options, network, policy, consent, account, signIn }
 
-export function parseStored<Further extends Parameters<typeof parseAll>[0]>(further: Further, raw: Raw) {
-  const stored = parseAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
+export function parseStored<Further extends Parameters<typeof readAll>[0]>(further: Further, raw: Raw) {
+  const stored = readAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
   return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
 }
 
-const pageItems = { outbox }
+const pageItems = { outbox, unreadWrites }
+
+/** Follows these values, once the background has parsed what other builds stored. */
+export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<Followed> {
+  const followed = await followRaw({ ...keys, session: [...keys.session, items.checked.key] })
+  if (items.checked.now(followed) === import.meta.env.PASSALONG_BUILD) return followed
+  await ask('checkStored', {})
+  return followRaw(keys)
+}
 
 export async function readFirst(loadTexts: LoadTexts) {
-  const [raw] = await Promise.all([followRaw(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
+  const [raw] = await Promise.all([followStored(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
   setStored(raw)
   return withSentences(parseStored(pageItems, raw), loadTexts)
 }

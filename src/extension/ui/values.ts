@@ -64,8 +64,8 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
   return value
 }
 
-export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'parse' | 'now' | 'watch'>): Value =>
-  useStored(item, item.parse(ofPage[item.area][item.key]))
+export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'read' | 'now' | 'watch'>): Value =>
+  useStored(item, item.read(ofPage[item.area][item.key]))
 
 /** Reads after each change; a reading that a later one overtook, or that the component didn't outlive, is unused. */
 export function useReading<Value>(

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byShareText } from '../../../src/contract/parameters.ts'
-import type {} from '../../../src/extension/features/news/status.ts'
 import { isNight } from '../../night.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
@@ -66,9 +65,11 @@ it('an update sends what an older build stored, and shows and keeps what it canâ
     { content: { type: 'status', message: newer, social_account: [] }, phase: 'paused' as never },
     {
       content: { type: 'share', url, pageUrl: url, ...fields, message: older },
-      ...{ phase: 'waiting', due, failure: { code: 'share-unconfirmed' } },
+      ...{ phase: 'waiting', due, failure: { code: 'share-unconfirmed' as never } },
     },
   )
+  // as after an update, which begins the session anew
+  await own.evaluate(() => chrome.storage.session.clear())
   await world.endBackground()
   const popup = await world.click(await world.open('/updated'))
   await expect.poll(() => shares(older)).toBe(1)
@@ -77,7 +78,7 @@ it('an update sends what an older build stored, and shows and keeps what it canâ
   await popup.focus('#unread')
   await popup.keyboard.press('Enter')
   await popup.waitForFunction((text) => document.body.innerText.includes(text), {}, newer)
-  const stored = () => own.evaluate(async () => JSON.stringify(await chrome.storage.local.get('outbox@1')))
+  const stored = () => own.evaluate(async () => JSON.stringify(await chrome.storage.local.get('unreadWrites@1')))
   expect(await stored()).toContain('"phase":"paused"')
   await popup.locator('.outbox button[id^=discard]').click()
   await expect.poll(stored).not.toContain(newer)

@@ -1,5 +1,4 @@
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import type {} from '../../../src/extension/features/news/status.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'

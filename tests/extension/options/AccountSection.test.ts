@@ -5,6 +5,7 @@ import { statusDraft } from '../../../src/extension/features/news/stored.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { checkAll } from '../support/background.ts'
 import { button, group, paragraphs } from '../support/elements.ts'
 import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../support/pages.ts'
@@ -298,6 +299,7 @@ describe('unsent text', () => {
 
   it('is counted and deleted also if only another build can read it', async () => {
     await fakeBrowser.storage.local.set({ 'outbox@1': [{ ...status('One'), phase: 'paused' }] })
+    await checkAll()
     await openOptions({ replies: { deleteUnsent } })
     expect(counts()).toBe('1 entry saved by another version')
     section().getByRole('button', { name: 'Delete drafts and everything unsent' })

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { describedRecommendationSchema, passSchema } from '../../../src/extension/schemas/received-pages.ts'
-import {
-  longestText,
-  memberSchema,
-  recommendationSchema,
-  text,
-  withoutRepeated,
-} from '../../../src/extension/schemas/wire.ts'
+import { withoutRepeated } from '../../../src/extension/schemas/stored.ts'
+import { longestText, memberSchema, recommendationSchema, text } from '../../../src/extension/schemas/wire.ts'
 
 const ids = (elements: readonly { id: string }[]) => elements.map(({ id }) => id)
 

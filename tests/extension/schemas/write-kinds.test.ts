@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { byShareText, shareTextNames } from '../../../src/contract/parameters.ts'
 import { kindsOfWrites } from '../../../src/extension/capabilities/added-kinds.ts'
 import { popupParts } from '../../../src/extension/capabilities/popup.ts'
-import { composedPage } from '../../../src/extension/schemas/write-kinds.ts'
+import { composedPage } from '../../../src/extension/schemas/contents.ts'
 import { buildBackground } from '../support/background.ts'
 
 it('each kind of write of a capability has its rows in the background and in the popup', () => {
-  const types = kindsOfWrites.map(({ type }) => type).sort()
+  const types = Object.keys(kindsOfWrites).sort()
   const { running } = buildBackground('https://network.example')
   const inBackground = running.flatMap(({ kinds = {} }) => Object.keys(kinds))
   expect(inBackground.sort()).toEqual(types)

@@ -16,7 +16,7 @@ export type Said<Type extends WriteType> = Omit<ContentOf<Type>, 'type'>
 /** The question `write`, by the kind of write. */
 type Writers = { [Type in WriteType]: (said: Said<Type>) => Promise<unknown> }
 
-const types = ['share', 'comment', 'removal', 'answer', 'deletion', ...kindsOfWrites.map(({ type }) => type)]
+const types = ['share', 'comment', 'removal', 'answer', 'deletion', ...Object.keys(kindsOfWrites)]
 
 export type AllHandlers = Handlers & Writers
 

@@ -4,6 +4,9 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import { reported } from '../../../src/extension/background/base/failed.ts'
 import type { InBackground } from '../../../src/extension/background/capability.ts'
+import { checkStored } from '../../../src/extension/background/member/check.ts'
+import { createOptions } from '../../../src/extension/background/member/options.ts'
+import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { requireNetwork } from '../../../src/extension/background/network/network.ts'
 import { createSchedule } from '../../../src/extension/background/outbox/sending.ts'
 import { inBackground } from '../../../src/extension/capabilities/background.ts'
@@ -88,3 +91,10 @@ export async function buildSignedInBackground(baseUrl: string, settings?: Settin
 
 /** The token of the stored session; undefined when signed out. */
 export const sessionToken = async () => (await privateItems.session.get())?.token
+
+/** Parses what is stored, as the first start of a build does. */
+export async function checkAll(): Promise<void> {
+  await items.checked.remove()
+  const { values } = createRetention(inBackground.flatMap(({ stored = [] }) => stored))
+  await checkStored(values, createOptions(inBackground.flatMap(({ options }) => options ?? [])).schema)
+}

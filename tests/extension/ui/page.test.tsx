@@ -12,6 +12,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 import { ConfiguredNetwork, setStored, Translation, useItem } from '../../../src/extension/ui/values.ts'
+import { checkAll } from '../support/background.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
 import {
@@ -55,6 +56,14 @@ const labels: Record<string, string> = {
 }
 
 afterEach(cleanup)
+
+it.each([openPopup, openOptions])('a page reads what another build stored once it is parsed', async (open) => {
+  await items.checked.remove()
+  await fakeBrowser.storage.local.set({ 'options@1': { language: 'xx' }, 'outbox@1': [{ phase: 'paused' }] })
+  await open({ replies: { checkStored: checkAll } })
+  expect(document.documentElement.lang).toBe('en')
+  expect(await items.unreadWrites.get()).toHaveLength(1)
+})
 
 const t = createTranslation<SentenceKey>('en', en, '')
 const render = (what: ComponentChild) =>

@@ -226,10 +226,7 @@ export function createRevocations(redirectUri: () => string) {
       flushes(async () => {
         for (const each of await privateItems.revocations.get())
           if (await revoked(each)) await change((list) => list.filter((other) => !isSame(each, other)))
-        const [left, unread] = await Promise.all([
-          privateItems.revocations.get(),
-          privateItems.revocations.unread.get(),
-        ])
+        const [left, unread] = await Promise.all([privateItems.revocations.get(), privateItems.unreadRevocations.get()])
         return left.length + unread.length === 0
       }),
   }

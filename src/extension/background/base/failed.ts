@@ -1,4 +1,5 @@
-import type { ErrorCode, Failure } from '../../schemas/errors.ts'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import type { Failure } from '../../schemas/stored-schemas.ts'
 import type { Fault } from '../../storage/private-items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { createQueue } from './queue.ts'

@@ -1,7 +1,8 @@
 import { isNetworkError } from 'ky'
 import * as v from 'valibot'
 import { discoveryPath } from '../../../contract/oauth.ts'
-import { type Network, networkSchema } from '../../network/network.ts'
+import type { Network } from '../../network/network.ts'
+import { networkSchema } from '../../network/network-schemas.ts'
 import { connectTo, isTimeout } from './connection.ts'
 
 export const documentDeadline = 10_000

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import { removedPath } from '../../../contract/oauth.ts'
 import { hasOwnPages, type Network } from '../../network/network.ts'
+import { consentVersion } from '../../schemas/stored-schemas.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { Failed } from '../base/failed.ts'
@@ -10,7 +11,7 @@ export async function assertConsent(): Promise<void> {
   if (!(await items.consent.get())) throw new Failed('no-consent')
 }
 
-export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now(), version: items.consentVersion })
+export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now(), version: consentVersion })
 
 /** Opens the page that asks; not after a new installation with earlier data. @param reason of `runtime.onInstalled` */
 export async function askForConsent(reason: string): Promise<void> {

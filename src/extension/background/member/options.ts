@@ -1,21 +1,36 @@
 import * as v from 'valibot'
 import type { Network } from '../../network/network.ts'
-import {
-  changedOptions,
-  defaultOptions,
-  type OptionsChange,
-  optionsChangeSchema,
-  partsOf,
-} from '../../schemas/options.ts'
+import { defaultOptions, optionsBounds } from '../../schemas/options.ts'
+import { type Options, type OptionsChange, optionsChangeSchema, optionsSchema } from '../../schemas/options-schemas.ts'
+import { openObject } from '../../schemas/stored-schemas.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
+import type { Switches } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
-import type { Switches } from '../../storage/switches.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
 /** Maximum accounts whose options are stored while another one is signed in; the latest ones stay. */
 export const maxAccounts = 20
+
+/** Separates everybody's options from an account's. */
+function partsOf(options: Options) {
+  const { language, undoSeconds, owner: _, ...ofAccount } = options
+  return { ofBrowser: { language, undoSeconds }, ofAccount }
+}
+
+const lists = ['socialAccounts', 'excludedSites', 'allowedSites'] as const
+
+function changedOptions(options: Options, change: OptionsChange): Options | undefined {
+  const changedLists = Object.fromEntries(lists.map((list) => [list, changedList(options[list], change[list])]))
+  const changed = { ...options, ...change, ...changedLists } as Options
+  return lists.every((list) => changed[list].length <= optionsBounds[list].most) ? changed : undefined
+}
+
+function changedList(list: string[], { add, remove }: { add?: string | undefined; remove?: string | undefined } = {}) {
+  const kept = list.filter((each) => each !== remove)
+  return add === undefined || kept.includes(add) ? kept : [...kept, add]
+}
 
 type AtNetwork = Pick<Network, 'baseUrl'>
 
@@ -49,13 +64,15 @@ export function createOptions(ofCapabilities: readonly Switches[]) {
   const exclusive = createQueue()
   const switches: Record<string, boolean> = Object.assign({}, ...ofCapabilities.map(({ fallback }) => fallback))
   const { ofAccount: byDefault } = partsOf({ ...defaultOptions, ...switches })
-  const ofSwitches = Object.keys(switches).map((name) => [name, v.exactOptional(v.boolean())])
+  const ofSwitches = <Schema>(schema: Schema): Record<never, Schema> =>
+    Object.fromEntries(Object.keys(switches).map((name) => [name, schema]))
   // an option that no schema has would seem to be saved
-  const changeSchema = v.strictObject({
-    ...optionsChangeSchema.entries,
-    ...(Object.fromEntries(ofSwitches) as Record<never, v.GenericSchema>),
-  })
+  const changeSchema = v.strictObject({ ...optionsChangeSchema.entries, ...ofSwitches(v.exactOptional(v.boolean())) })
+  const unlessOther = v.fallback(v.optional(v.boolean()), undefined)
   return {
+    /** Parses what another build stored. */
+    schema: openObject({ ...optionsSchema.entries, ...ofSwitches(unlessOther) }),
+
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
         const read = v.safeParse(changeSchema, change)

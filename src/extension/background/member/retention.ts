@@ -1,6 +1,17 @@
+import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { day } from '../../../contract/durations.ts'
+import { chosenNetworkSchema, policySchema } from '../../network/network-schemas.ts'
+import { accountOptionsSchema } from '../../schemas/options-schemas.ts'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
+import {
+  consentSchema,
+  lastAccountSchema,
+  pendingRequestsSchema,
+  rateLimitSchema,
+  signInSchema,
+} from '../../schemas/stored-schemas.ts'
+import { accountSchema } from '../../schemas/wire.ts'
 import { pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
@@ -36,35 +47,45 @@ interface Lifetime {
   whose: Whose
 }
 
-export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get'> & Lifetime
+/** @property schema parses what another build stored (`check.ts`) */
+type Stored<Value> = Lifetime & { schema?: v.GenericSchema<unknown, Value> }
+
+export type StoredValue = Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'get'> & Stored<unknown>
 
 const allValues = { ...items.allItems, ...privateItems.allPrivateItems }
 
-const lifetimes: Record<keyof typeof allValues, Lifetime> = {
+const byOwner = <Schema extends v.GenericSchema>(schema: Schema) => v.record(v.string(), schema)
+
+const lifetimes: {
+  [Name in keyof typeof allValues]: (typeof allValues)[Name] extends Item<infer Value> ? Stored<Value> : never
+} = {
   // an account's part of them by `partsOf`
   options: { kind: 'options', until: 'uninstalled', whose: 'account' },
-  accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner' },
-  network: { kind: 'options', until: 'uninstalled', whose: 'browser' },
-  policy: { kind: null, until: 'uninstalled', whose: 'browser' },
-  consent: { kind: 'account', until: 'withdrawal', whose: 'owner' },
-  agreements: { kind: 'account', until: 'withdrawal', whose: 'owner' },
-  account: { kind: 'account', until: 'session-end', whose: 'account' },
+  accountOptions: { kind: 'options', until: 'withdrawal', whose: 'owner', schema: byOwner(accountOptionsSchema) },
+  network: { kind: 'options', until: 'uninstalled', whose: 'browser', schema: chosenNetworkSchema },
+  policy: { kind: null, until: 'uninstalled', whose: 'browser', schema: policySchema },
+  consent: { kind: 'account', until: 'withdrawal', whose: 'owner', schema: consentSchema },
+  agreements: { kind: 'account', until: 'withdrawal', whose: 'owner', schema: byOwner(consentSchema) },
+  account: { kind: 'account', until: 'session-end', whose: 'account', schema: accountSchema },
   contactsNoticeDismissed: { kind: 'account', until: 'session-end', whose: 'account' },
-  lastAccount: { kind: 'account', until: 'withdrawal', whose: 'owner' },
-  signIn: { kind: 'account', until: 'used', whose: 'account' },
-  pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account' },
+  lastAccount: { kind: 'account', until: 'withdrawal', whose: 'owner', schema: lastAccountSchema },
+  signIn: { kind: 'account', until: 'used', whose: 'account', schema: signInSchema },
+  pendingRequests: { kind: 'requests', until: 'session-end', whose: 'account', schema: pendingRequestsSchema },
   pages: { kind: 'recent', until: 'session-end', whose: 'account' },
   recommendations: { kind: 'recent', until: 'session-end', whose: 'account' },
   outbox: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
-  rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser' },
+  unreadWrites: { kind: 'unsent', until: 'withdrawal', whose: 'owner' },
+  rateLimitState: { kind: 'account', until: 'withdrawal', whose: 'browser', schema: rateLimitSchema },
   opening: { kind: 'recent', until: 'session-end', whose: 'account' },
-  session: { kind: 'account', until: 'session-end', whose: 'account' },
-  attempt: { kind: 'account', until: 'used', whose: 'account' },
+  session: { kind: 'account', until: 'session-end', whose: 'account', schema: privateItems.sessionSchema },
+  attempt: { kind: 'account', until: 'used', whose: 'account', schema: privateItems.attemptSchema },
   revocations: { kind: 'account', until: 'used', whose: 'browser' },
+  unreadRevocations: { kind: 'account', until: 'used', whose: 'browser' },
   signInWindow: { kind: 'account', until: 'used', whose: 'browser' },
   lastPruning: { kind: null, until: 'uninstalled', whose: 'browser' },
   lastOpened: { kind: 'account', until: 'withdrawal', whose: 'browser' },
   faults: { kind: null, until: 'uninstalled', whose: 'browser' },
+  checked: { kind: null, until: 'uninstalled', whose: 'browser' },
 }
 
 const drafts: Lifetime = { kind: 'unsent', until: 'withdrawal', whose: 'owner' }
@@ -110,7 +131,7 @@ export function createRetention(ofCapabilities: readonly (StoredValue | StoredDa
   ])
 
   async function deleteMatching(matches: (stored: Lifetime) => boolean, outbox?: OutboxWriter): Promise<void> {
-    const deleted = values.filter((value) => matches(value) && value.key !== items.outbox.key)
+    const deleted = values.filter((value) => matches(value) && value.kind !== 'unsent')
     for (const area of ['local', 'session'] as const) {
       const keys = deleted.flatMap((value) => (value.area === area ? [value.key] : []))
       await changeValues(area, keys, () => browser.storage[area].remove(keys))

@@ -63,12 +63,12 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(dependencies: Dependencies) {
   const { session, kindOf } = dependencies
   const writes = createStoredWrites()
-  const { exclusive, find, isCurrent, change, giveUp, filter } = writes
+  const { exclusive, find, isCurrent, change, giveUp, filter, keep } = writes
   const run = createRun(writes, dependencies)
 
   const runSoon = (): void => void run().catch(reported)
 
-  const findUnread = async (key: string) => (await items.outbox.unread.get()).find((each) => each.key === key)
+  const findUnread = async (key: string) => (await items.unreadWrites.get()).find((each) => each.key === key)
 
   const restore = async (write: Returning<WriteContent>) => kindOf(write.content).draft?.restore(write)
 
@@ -202,11 +202,8 @@ export function createOutbox(dependencies: Dependencies) {
 
     prune: (): Promise<void> =>
       exclusive(async () => {
-        const [stored, unread] = await Promise.all([items.outbox.get(), items.outbox.unread.get()])
         const oldest = Date.now() - draftLifetime * day
-        const isOld = ({ at }: Pick<Write, 'at'>) => at < oldest
-        const left = stored.filter((write) => !isOld(write))
-        if ([...stored, ...unread].some(isOld)) await items.outbox.set(left, isOld)
+        await keep(({ at }) => at >= oldest)
       }),
 
     deleteWrites: (whose: 'own' | 'everybody'): Promise<void> =>

@@ -97,11 +97,19 @@ export function createStoredWrites() {
   async function change(key: string, changed: Write | undefined): Promise<void> {
     const writes = await items.outbox.get()
     const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
-    const isRemoved = (unread: UnreadWrite) => !changed && unread.key === key
-    await items.outbox.set(
-      others.filter((write) => !isExpired(write)),
-      isRemoved,
-    )
+    await items.outbox.set(others.filter((write) => !isExpired(write)))
+    if (!changed) await filterUnread((unread) => unread.key !== key)
+  }
+
+  async function filterUnread(stays: (unread: UnreadWrite) => boolean): Promise<void> {
+    const unread = await items.unreadWrites.get()
+    const left = unread.filter(stays)
+    if (left.length < unread.length) await items.unreadWrites.set(left)
+  }
+
+  async function keep(stays: (write: Pick<Write, 'owner' | 'at'>) => boolean): Promise<void> {
+    await items.outbox.set((await items.outbox.get()).filter(stays))
+    await filterUnread(stays)
   }
 
   const get = async (key: string) => (await items.outbox.get()).find((each) => each.key === key)
@@ -131,10 +139,12 @@ export function createStoredWrites() {
       if (key === currentKey) isGivenUp = true
     },
 
-    async filter(stays: (write: Pick<Write, 'owner' | 'at'>) => boolean): Promise<void> {
+    async filter(stays: (write: Pick<Write, 'owner'>) => boolean): Promise<void> {
       isGivenUp = false
-      await items.outbox.set((await items.outbox.get()).filter(stays), (unread) => !stays(unread))
+      await keep(stays)
     },
+
+    keep,
 
     isCurrent: (key: string): boolean => key === currentKey,
 

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { cleanPageUrl, keyVersion, matchKey } from '../../../contract/page-url.ts'
 import { reported } from '../../background/base/failed.ts'
@@ -15,7 +14,7 @@ import { markPermission, options } from './stored.ts'
 
 export const { marked } = defineItems({
   /** The criteria that the browser has applied, so that the next start repairs an interrupted update. */
-  marked: { schema: v.string(), fallback: '' },
+  marked: { fallback: '' },
 })
 
 interface MarkCriteria {
@@ -121,7 +120,7 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
 /** Whether an account that uses this browser has switched the mark on. */
 async function isWanted(): Promise<boolean> {
   const [own, others] = await Promise.all([options.get(), privateItems.accountOptions.get()])
-  return [own, ...Object.values(others).map(options.parse)].some(({ mark }) => mark)
+  return [own, ...Object.values(others).map(options.read)].some(({ mark }) => mark)
 }
 
 const isPermitted = () => browser.permissions.contains(markPermission)

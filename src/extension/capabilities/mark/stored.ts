@@ -1,4 +1,4 @@
-import { switches } from '../../storage/switches.ts'
+import { switches } from '../../storage/item.ts'
 
 /** `markAnswered`: the popup offers the mark once; any choice about it is the answer. */
 export const options = switches({ mark: false, markAnswered: false })

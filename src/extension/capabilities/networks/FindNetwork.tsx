@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { type FindProblem, type Network, networkBounds } from '../../network/network.ts'
+import { networkBounds } from '../../network/address.ts'
+import type { FindProblem, Network } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { pageOf, textOf } from '../../schemas/write-kinds.ts'

@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { createQueue } from '../../background/base/queue.ts'
-import { siteOf } from '../../network/address.ts'
-import {
-  builtNetwork,
-  isSameNetwork,
-  needsPermission,
-  networkBounds,
-  networkSchema,
-  noPolicy,
-  type Policy,
-} from '../../network/network.ts'
+import { networkBounds, siteOf } from '../../network/address.ts'
+import { builtNetwork, isSameNetwork, needsPermission, noPolicy, type Policy } from '../../network/network.ts'
+import { networkSchema } from '../../network/network-schemas.ts'
 import { elements } from '../../schemas/wire.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { nothing, replying } from '../../messages/arguments.ts'
-import { type FindProblem, type Network, networkBounds, networkSchema, type Policy } from '../../network/network.ts'
+import { networkBounds } from '../../network/address.ts'
+import type { FindProblem, Network, Policy } from '../../network/network.ts'
+import { networkSchema } from '../../network/network-schemas.ts'
 
 export const questions = {
   applyPolicy: nothing,

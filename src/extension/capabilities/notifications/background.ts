@@ -23,17 +23,20 @@ const maxIds = 500
 
 const knownSchema = v.object({ ids: v.array(v.string()), newest: v.number(), notified: v.array(v.string()) })
 
+type Known = v.InferOutput<typeof knownSchema>
+
 export const { knownRequests, knownPasses } = defineItems({
   /** Requests that the member knows, recorded while the option is off too: switching it on announces no old ones. */
-  knownRequests: { schema: v.nullable(knownSchema), fallback: null },
+  knownRequests: { fallback: null as Known | null },
   /** Pages passed to the member, in the same way. */
-  knownPasses: { schema: v.nullable(knownSchema), fallback: null },
+  knownPasses: { fallback: null as Known | null },
 })
 
 export const notifications = {
   options,
   stored: [knownRequests, knownPasses].map((known) => ({
     ...known,
+    schema: knownSchema,
     kind: 'requests' as const,
     until: 'session-end' as const,
     whose: 'account' as const,
@@ -83,7 +86,7 @@ const kinds: readonly Kind[] = [
 const timeOf = ({ time }: Waiting): number => readTimestamp(time) ?? 0
 
 /** False for an older request that enters the list when newer requests are answered, and for requests without an id. */
-const isNew = (waiting: Waiting, { ids, newest }: v.InferOutput<typeof knownSchema>): boolean =>
+const isNew = (waiting: Waiting, { ids, newest }: Known): boolean =>
   waiting.id !== '' && !ids.includes(waiting.id) && !(timeOf(waiting) < newest)
 
 async function stateOf(kind: Kind) {

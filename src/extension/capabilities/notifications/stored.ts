@@ -1,3 +1,3 @@
-import { switches } from '../../storage/switches.ts'
+import { switches } from '../../storage/item.ts'
 
 export const options = switches({ notify: false })

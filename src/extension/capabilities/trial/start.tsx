@@ -19,7 +19,7 @@ export async function startTrial(startPopup: () => Promise<unknown>): Promise<vo
   }
   show(firstArticle)
   await items.network.set(network)
-  const { language } = items.options.parse(await trial.readOwn(items.options.key))
+  const { language } = items.options.read(await trial.readOwn(items.options.key))
   await ask('setOptions', { language })
   const read = await readFirst(loadPageTexts)
   render(

@@ -3,16 +3,15 @@ import type { TabPage } from '../../page/tab-page.ts'
 import { Panel } from '../../popup/tabs.tsx'
 import { isOf, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { useTyped } from '../../popup/writes/write-form.tsx'
-import { nextLook } from '../../schemas/look.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import type { Opening } from '../../schemas/stored.ts'
+import { nextLook } from '../../schemas/stored.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { newsLook } from './look.ts'
 import { Newsfeed, type Opened, useOpener } from './Newsfeed.tsx'
 import { Search } from './Search.tsx'
 import { StatusForm } from './StatusForm.tsx'
-import { newsfeed, statusDraft } from './stored.ts'
+import { newsfeed, newsLook, statusDraft } from './stored.ts'
 
 interface Props {
   page: TabPage

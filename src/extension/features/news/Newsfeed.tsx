@@ -14,7 +14,7 @@ import {
   sameFilter,
   spans,
 } from '../../schemas/newsfeed.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
+import { withoutRepeated } from '../../schemas/stored.ts'
 import { pageOf } from '../../schemas/write-kinds.ts'
 import { Button, closeByEscape, Icon, Link, useShowMore } from '../../ui/controls.tsx'
 import { type Asking, FailureNotice, useAsking } from '../../ui/failure.tsx'

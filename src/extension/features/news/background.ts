@@ -8,12 +8,12 @@ import type { InBackground } from '../../background/capability.ts'
 import { draftOfKind } from '../../background/core-kinds.ts'
 import type { Http, Sending } from '../../background/http/http.ts'
 import { answering } from '../../messages/questions.ts'
-import { nextLook } from '../../schemas/look.ts'
 import { allNews, type NewsFilter, sameFilter } from '../../schemas/newsfeed.ts'
+import { nextLook } from '../../schemas/stored.ts'
+import { lookSchema } from '../../schemas/stored-schemas.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
-import { newsLook } from './look.ts'
 import { questions } from './questions.ts'
-import { newsfeed, statusDraft } from './stored.ts'
+import { newsfeed, newsLook, statusDraft } from './stored.ts'
 
 const draft = draftOfKind({
   draftOf: (owner) => statusDraft(owner),
@@ -26,7 +26,7 @@ const draft = draftOfKind({
 export const news: InBackground = {
   stored: [
     { ...newsfeed, kind: 'recent', until: 'session-end', whose: 'account' },
-    { ...newsLook, kind: 'account', until: 'session-end', whose: 'account' },
+    { ...newsLook, schema: lookSchema, kind: 'account', until: 'session-end', whose: 'account' },
   ],
   create: ({ session, newsfeed: feeds, http, ping }) => ({
     kinds: {

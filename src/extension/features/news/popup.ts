@@ -4,7 +4,7 @@ import { Parts, type PopupParts, type TabOfFeature } from '../../popup/parts.ts'
 import { painted } from '../../popup/window.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import { useItem, useReading, useStored } from '../../ui/values.ts'
-import { laterLook } from './look.ts'
+import { laterLook } from './stored.ts'
 
 const { load, part } = lazily(() => import('./News.tsx'))
 

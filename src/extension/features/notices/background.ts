@@ -4,7 +4,8 @@ import { memberDetail } from '../../background/api/members.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { nothing, replying } from '../../messages/arguments.ts'
 import { answering } from '../../messages/questions.ts'
-import { lookSchema, nextLook } from '../../schemas/look.ts'
+import { type Look, nextLook } from '../../schemas/stored.ts'
+import { lookSchema } from '../../schemas/stored-schemas.ts'
 import { elements, id, longestPage, memberSchema, text, webUrl } from '../../schemas/wire.ts'
 import { defineItems } from '../../storage/item.ts'
 
@@ -34,7 +35,7 @@ declare module '../../messages/questions.ts' {
 
 export const { noticesLook } = defineItems({
   /** The account's last look at what others did. */
-  noticesLook: { schema: v.nullable(lookSchema), fallback: null },
+  noticesLook: { fallback: null as Look | null },
 })
 
 const listed = '30'
@@ -43,7 +44,7 @@ const listed = '30'
 const overlap = 60_000
 
 export const inBackground: InBackground = {
-  stored: [{ ...noticesLook, kind: 'account', until: 'session-end', whose: 'account' }],
+  stored: [{ ...noticesLook, schema: lookSchema, kind: 'account', until: 'session-end', whose: 'account' }],
   create: ({ http, session }) => ({
     answers: answering(questions, {
       async notices() {

@@ -21,8 +21,7 @@ import { SearchField } from '../../ui/fields.tsx'
 import { NotedPageRow } from '../../ui/page-row.tsx'
 import { useItem, useTranslation } from '../../ui/values.ts'
 import { isKeeping, useBeingKept, useKept, useLatestClick } from './Bookmark.tsx'
-import { aboutKept, aboutPass } from './kinds.ts'
-import { isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
+import { aboutKept, aboutPass, isWaiting, noteDraft, nothingPassed, passes } from './stored.ts'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Milliseconds without a keystroke before the network is asked. */

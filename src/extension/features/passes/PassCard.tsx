@@ -16,8 +16,7 @@ import { aboutOf } from '../../schemas/write-kinds.ts'
 import { Button, focusIn, Icon, Link, useFocusIn } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { aboutPass } from './kinds.ts'
-import { passAnswerDraft } from './stored.ts'
+import { aboutPass, passAnswerDraft } from './stored.ts'
 
 interface Props {
   pass: Pass

@@ -10,8 +10,7 @@ import type { Pass } from '../../schemas/received-pages.ts'
 import { Button, Icon } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { aboutKept, aboutPass } from './kinds.ts'
-import { isKept } from './stored.ts'
+import { aboutKept, aboutPass, isKept } from './stored.ts'
 
 interface Props {
   pass: Pass

@@ -7,7 +7,7 @@ import type { Reply } from '../../messages/questions.ts'
 import { useOverlay } from '../../popup/overlay.ts'
 import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
-import type { StoredFailure } from '../../schemas/errors.ts'
+import type { Failure } from '../../schemas/stored-schemas.ts'
 import { Button, closeByEscape, Icon, takeFocus } from '../../ui/controls.tsx'
 import { Wrong } from '../../ui/fields.tsx'
 import { Avatar, shortNames } from '../../ui/member.tsx'
@@ -42,7 +42,7 @@ const sentences = {
 } as const
 
 /** The sentence that says why the network refused a receiver, and what helps; undefined if it didn't. */
-function refusalOf(one: Addressee, failure: StoredFailure | undefined, areContactsHidden = false) {
+function refusalOf(one: Addressee, failure: Failure | undefined, areContactsHidden = false) {
   const at = failure?.refused?.indexOf(keyOf(one)) ?? -1
   if (at < 0) return undefined
   const reason = failure?.reasons?.[at] ?? ''

@@ -13,6 +13,7 @@ import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { createPassCalls } from './calls.ts'
 import { questions } from './questions.ts'
+import { storedPassesSchema } from './schemas.ts'
 import {
   countOfWaiting,
   isKept,
@@ -67,7 +68,7 @@ type PassList = { data: Pass[]; count: number }
 const keyed = (passes: readonly Pass[]) => passes.map((pass) => ({ ...pass, pageKey: matchKey(pass.url) }))
 
 export const inBackground: InBackground = {
-  stored: [{ ...passes, kind: 'requests', until: 'session-end', whose: 'account' }],
+  stored: [{ ...passes, schema: storedPassesSchema, kind: 'requests', until: 'session-end', whose: 'account' }],
 
   create({ session, http, saveLostAnswer, lookUps }) {
     const calls = createPassCalls(http)

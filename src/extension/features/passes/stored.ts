@@ -1,49 +1,14 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { SamePage } from '../../schemas/pages.ts'
-import { type Pass, passSchema } from '../../schemas/received-pages.ts'
-import { openObject, words } from '../../schemas/words.ts'
-import { defineDraft, type ShareDraft, unconfirmed } from '../../storage/drafts.ts'
+import type { Pass } from '../../schemas/received-pages.ts'
+import { type KindsWith, ofComposer, words } from '../../schemas/write-kinds.ts'
+import { defineDraft, type Reads, type ShareDraft, unconfirmed } from '../../storage/drafts.ts'
 import { defineItems } from '../../storage/item.ts'
-import { addressee } from './kinds.ts'
-
-const storedPassSchema = v.object({
-  ...passSchema.entries,
-  /** Match key of its page. Not on the wire; earlier versions stored none. */
-  pageKey: v.exactOptional(v.string()),
-})
+import type { addressee, passFields, storedPassesSchema, storedPassSchema } from './schemas.ts'
 
 type StoredPass = v.InferOutput<typeof storedPassSchema>
 
-const sentSchema = v.object({
-  url: v.string(),
-  pageKey: v.string(),
-  creation_date: v.string(),
-  /** A team has no id. */
-  to: v.array(v.object({ id: v.string(), name: v.string() })),
-})
-
-const passesSchema = v.object({
-  /** How many wait at the network. */
-  waiting_count: v.number(),
-  /** When they were read, in milliseconds since 1970; 0 if only others were. */
-  waitingAt: v.fallback(v.number(), 0),
-  /** Waiting passes, the newest first. */
-  waiting: v.array(storedPassSchema),
-  /** Ids answered since, or found gone. */
-  answered: v.array(v.string()),
-  /** Where the network's site shows them; empty if it said nothing. */
-  link: v.string(),
-  /** Pages that the member passed to oneself: those to read, then the newest; at most `mostKept`. */
-  kept: v.array(storedPassSchema),
-  /** How many the network has. */
-  kept_count: v.number(),
-  /** The same of these. */
-  keptAt: v.number(),
-  /** The latest passes by the member; other versions store none, or have other fields. */
-  sent: v.fallback(v.array(sentSchema), []),
-})
-
-export type StoredPasses = v.InferOutput<typeof passesSchema>
+export type StoredPasses = v.InferOutput<typeof storedPassesSchema>
 
 export const nothingPassed: StoredPasses = {
   ...{ waiting_count: 0, waitingAt: 0, waiting: [], answered: [], link: '' },
@@ -55,7 +20,7 @@ export const mostKept = 100
 
 export const { passes } = defineItems({
   /** Waiting passes, kept pages, and whom the member sent pages to. Null if the network has no passes, or none of these was read yet. */
-  passes: { schema: v.nullable(passesSchema), fallback: null },
+  passes: { fallback: null as StoredPasses | null },
 })
 
 /** The stored list without passes that were answered since. Computed each time, so that no count can drift. */
@@ -103,32 +68,73 @@ declare module '../../storage/drafts.ts' {
   }
 }
 
-const toSchema = v.fallback(v.array(v.object(addressee)), [])
+function isAddressee(stored: unknown): stored is Addressee {
+  const { id, name, picture_small } = Object(stored)
+  return [id, name, picture_small].every((text) => typeof text === 'string')
+}
 
 /**
  * Whom a draft of the composer is for: everyone, which is undefined, only if nothing else is stored; nobody yet if the
  * build doesn't understand it, or an earlier one kept the page for the member alone.
  */
-export const toOf = ({ to, audience = 'all' }: ShareDraft): Addressee[] | undefined =>
-  to === undefined && audience === 'all' ? undefined : v.parse(toSchema, to)
+export function toOf({ to, audience = 'all' }: ShareDraft): Addressee[] | undefined {
+  if (to === undefined && audience === 'all') return
+  const isRead = Array.isArray(to) && to.every(isAddressee)
+  return isRead ? to.map(({ id, name, picture_small }) => ({ id, name, picture_small })) : []
+}
 
 /** The name that is typed in a draft, and not chosen yet; one that the build doesn't understand is none. */
 export const nameOf = ({ named }: ShareDraft): string => (typeof named === 'string' ? named : '')
 
-const answerFields = openObject({ message: v.optional(words, ''), unconfirmed: unconfirmed('passAnswer') })
+const answerReaders = { message: words, unconfirmed: unconfirmed('passAnswer') }
 
-export type PassAnswerDraft = v.InferOutput<typeof answerFields>
+export type PassAnswerDraft = Reads<typeof answerReaders>
 
-const noteFields = openObject({
-  message: v.optional(words, ''),
+const noteReaders = {
+  message: words,
   /** The note that the member saw when they began. */
-  replaces: v.optional(words, ''),
+  replaces: words,
   unconfirmed: unconfirmed('keptNote'),
-})
+}
 
-export type NoteDraft = v.InferOutput<typeof noteFields>
+export type NoteDraft = Reads<typeof noteReaders>
 
-export const noteDraft = (owner: string, url: string) => defineDraft(`${owner} note ${url}`, noteFields)
+export const noteDraft = (owner: string, url: string) => defineDraft(`${owner} note ${url}`, noteReaders)
 
 /** A kind of answer, as those to contact requests: it stays with the pass's receiver (`background/auth/session.ts`). */
-export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer pass ${id}`, answerFields)
+export const passAnswerDraft = (owner: string, id: string) => defineDraft(`${owner} answer pass ${id}`, answerReaders)
+
+export const aboutKept = (url: string) => `kept ${url}`
+
+export const aboutPass = (id: string): string => `pass ${id}`
+
+export const passKinds: KindsWith<typeof passFields> = {
+  pass: {
+    ...ofComposer,
+    counted: ({ to }) => (to ? 'pass' : 'change'),
+    about: ({ url, to }) => (to ? `pass ${url}` : aboutKept(url)),
+    text: ({ message, isBookmark }) => (isBookmark ? undefined : message),
+    isAddition: true,
+  },
+  keptNote: {
+    counted: 'change',
+    about: ({ url }) => aboutKept(url),
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+    text: ({ message }) => message,
+    hasOwnForm: true,
+    follows: 'pass',
+    isAddition: true,
+  },
+  passAnswer: {
+    counted: ({ name }) => (name === '' ? 'change' : 'answer'),
+    about: ({ id }) => aboutPass(id),
+    text: ({ message }) => message,
+    isAddition: true,
+  },
+  passRemoval: {
+    counted: 'change',
+    about: ({ id, url, isKept }) => (isKept ? aboutKept(url) : aboutPass(id)),
+    page: ({ url, pageTitle }) => ({ url, title: pageTitle }),
+    isAddition: true,
+  },
+}

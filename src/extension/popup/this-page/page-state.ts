@@ -1,6 +1,6 @@
 import type { GuardReason } from '../../page/guard.ts'
-import type { Failure } from '../../schemas/errors.ts'
 import { isFresh, isShared, type LookUp } from '../../schemas/stored.ts'
+import type { Failure } from '../../schemas/stored-schemas.ts'
 import type { Asking } from '../../ui/failure.tsx'
 
 /** All that can be known of who shares a page. Only `nobody` says that nobody does. */

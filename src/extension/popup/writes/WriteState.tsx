@@ -3,7 +3,6 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
-import { knownCode } from '../../schemas/errors.ts'
 import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { isAddition, pageOf, queues, textOf } from '../../schemas/write-kinds.ts'
 import { Button, closeByEscape, Link, onWindow } from '../../ui/controls.tsx'
@@ -135,7 +134,7 @@ export function WriteState({
     late: () => t('write.late', { when: t.ago(at, now) }),
     unsure: () => '',
     refused: () => '',
-    done: () => (failure ? t(`error.${knownCode(failure)}`) : outcomeOf(write)),
+    done: () => (failure ? t(`error.${failure.code}`) : outcomeOf(write)),
   }
   const sentence = sentences[status]()
   // the form of an answer doesn't show which answer it is

@@ -14,7 +14,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import type { Service } from '../../../../src/service/start.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { buildBackground, buildSignedInBackground, checkAll, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { anaInWindow, failureStored, it, serve, statusOf } from '../../support/service.ts'
 import { url } from '../../support/stored/lists.ts'
@@ -188,12 +188,12 @@ it('an entry of another build on the list keeps no token from being revoked, and
   const entry = { authUrl: odd.url, token: 'abc' }
   const ofAnotherBuild = { authUrl: odd.url, refresh_token: 'def' }
   await fakeBrowser.storage.local.set({ [privateItems.revocations.key]: [ofAnotherBuild, entry] })
+  await checkAll()
   await revocations.add({ ...entry, token: 'ghi' })
   expect(await handlers.revoked({})).toBe(false)
   expect(odd.requests).toHaveLength(2)
-  expect(await fakeBrowser.storage.local.get(privateItems.revocations.key)).toEqual({
-    [privateItems.revocations.key]: [ofAnotherBuild],
-  })
+  expect(await privateItems.revocations.get()).toEqual([])
+  expect(await privateItems.unreadRevocations.get()).toEqual([{ stored: ofAnotherBuild }])
 })
 
 it('the token of an abandoned attempt, or its code, is revoked after the attempt’s lifetime', async () => {

@@ -8,8 +8,21 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { backgroundTexts } from '../../../support/background-texts.ts'
-import { contrast } from '../../support/contrast.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
+
+/** The contrast of two colours as `#rrggbb` (WCAG 2, 1.4.3). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/gi) ?? []).map((hex) => {
+    const part = Number.parseInt(hex, 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '', additions: [] }
 const network = { baseUrl: 'https://graph.example' }

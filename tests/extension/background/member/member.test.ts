@@ -18,7 +18,7 @@ import { cookiesFor, startSignedInService } from '../../../support/demo-service.
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { allQuestions } from '../../support/answers.ts'
-import { buildBackground, maya, sessionToken } from '../../support/background.ts'
+import { buildBackground, checkAll, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { passOnTo } from '../../support/service.ts'
@@ -169,6 +169,7 @@ describe('consent', () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     await fakeBrowser.storage.local.set({ [items.consent.key]: { given: Date.now() } })
+    await checkAll()
     counted.requests.length = 0
     await handlers.share(share)
     expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
@@ -210,9 +211,10 @@ describe('what is stored', () => {
   }
 
   const afterSession = [
-    ...['accountOptions', 'agreements', 'consent', 'draft', 'faults', 'lastAccount', 'lastOpened', 'lastPruning'],
-    'network',
+    ...['accountOptions', 'agreements', 'checked', 'consent', 'draft', 'faults', 'lastAccount', 'lastOpened'],
+    ...['lastPruning', 'network'],
     ...['options', 'outbox', 'policy', 'rateLimitState', 'revocations', 'signIn', 'signInWindow'],
+    ...['unreadRevocations', 'unreadWrites'],
   ]
 
   describe('with something under every key, in every kind of draft and in every database', () => {
@@ -238,7 +240,7 @@ describe('what is stored', () => {
       await background.handlers.withdrawConsent({})
       const deleted = [
         ...['accountOptions', 'agreements', 'consent', 'draft', 'lastAccount', 'lastOpened', 'outbox'],
-        'rateLimitState',
+        ...['rateLimitState', 'unreadWrites'],
       ]
       // the revocation is the first record of the new list
       expect(await storedNames()).toEqual(afterSession.filter((name) => !deleted.includes(name)))
@@ -253,7 +255,7 @@ describe('what is stored', () => {
       const deleted = ['newsfeed', 'opening', 'pages', 'recommendations']
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
       await background.handlers.deleteUnsent({})
-      deleted.push('draft', 'outbox')
+      deleted.push('draft', 'outbox', 'unreadWrites')
       expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     })
 
@@ -268,7 +270,7 @@ describe('what is stored', () => {
       await pass(28)
       expect(await storedNames()).toEqual(all)
       await pass(3)
-      expect(await storedNames()).toEqual(all.filter((name) => !['draft', 'outbox'].includes(name)))
+      expect(await storedNames()).toEqual(all.filter((name) => !['draft', 'outbox', 'unreadWrites'].includes(name)))
     })
   })
 

@@ -39,7 +39,7 @@ describe('the offer', () => {
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
     await click(button('Yes'))
-    expect(await options.get()).toEqual({ mark: true, markAnswered: true })
+    expect(await options.get()).toMatchObject({ mark: true, markAnswered: true })
     expect(isPermitted('declarativeContent')).toBe(true)
     expect(offer()).toBeNull()
   })
@@ -49,7 +49,7 @@ describe('the offer', () => {
     await open()
     await vi.waitFor(() => expect(offer()).not.toBeNull())
     await click(button(answer))
-    expect({ options: await options.get(), offer: offer() }).toEqual({
+    expect({ options: await options.get(), offer: offer() }).toMatchObject({
       options: { mark: false, markAnswered: true },
       offer: null,
     })

@@ -227,7 +227,7 @@ describe('in Chromium', () => {
   })
 
   it('a permission that another account of this browser uses is not returned', async () => {
-    const { owner: _, language: _language, undoSeconds, ...ofAccount } = optionsWith({ mark: true })
+    const { language: _, undoSeconds, ...ofAccount } = optionsWith({ mark: true })
     await items.options.set(defaultOptions)
     await privateItems.accountOptions.set({ [`${owner}-2`]: ofAccount })
     start()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { databaseDeadline } from '../../../../src/extension/background/base/queue.ts'
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
-import type { OptionsChange } from '../../../../src/extension/schemas/options.ts'
+import type { OptionsChange } from '../../../../src/extension/schemas/options-schemas.ts'
 import { type Circle, it as ofCircle } from '../../support/network/circle.ts'
 import { plainPage } from '../../support/stored/lists.ts'
 

@@ -1,5 +1,4 @@
-import { newsLook } from '../../../../src/extension/features/news/look.ts'
-import { newsfeed, statusDraft } from '../../../../src/extension/features/news/stored.ts'
+import { newsfeed, newsLook, statusDraft } from '../../../../src/extension/features/news/stored.ts'
 import type { Sample } from '../../capabilities/stored.ts'
 
 const link = 'https://www.example/profile/ana'
@@ -27,7 +26,7 @@ const item = {
 }
 
 export const news: Sample = {
-  definedIn: ['features/news/look.ts', 'features/news/stored.ts'],
+  definedIn: ['features/news/stored.ts'],
   drafts: { status: statusDraft },
   writes: [{ type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] }],
   async store() {

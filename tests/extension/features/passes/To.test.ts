@@ -285,7 +285,7 @@ describe('passing', () => {
   ])(
     'that the network refuses for %j, without contacts: %s, says what helps',
     async (reasons, hides_contacts, sentence) => {
-      const failure = { code: 'not-received', refused: ['dee'], ...(reasons && { reasons }) }
+      const failure = { code: 'not-received' as const, refused: ['dee'], ...(reasons && { reasons }) }
       const content = { ...asContent(), to: [person('Dee')] }
       const outbox = [writeOf({ type: 'pass', ...content }, { phase: 'refused', failure })]
       await draft.set({ to: content.to, message: 'Look' })

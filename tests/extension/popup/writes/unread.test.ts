@@ -2,6 +2,8 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { unreadWrites } from '../../../../src/extension/storage/items.ts'
+import { checkAll } from '../../support/background.ts'
 import { asked, click, done, openPopup, settle } from '../../support/pages.ts'
 import { held, owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -12,6 +14,7 @@ const letter = { type: 'letter', to: 'Ana', lines: ['Dear Ana,', 'how are you?']
 /** Opens the popup of a build that finds these writes of another one. */
 async function open(...outbox: object[]): Promise<void> {
   await fakeBrowser.storage.local.set({ 'outbox@1': outbox })
+  await checkAll()
   await openPopup({ replies: { takeBackWrite: done, discardWrite: done } })
   for (const details of document.querySelectorAll<HTMLDetailsElement>('.outbox details')) details.open = true
   await settle()
@@ -31,7 +34,7 @@ describe('a write that another build stored', () => {
       'Another version of Passalong saved this. This version can’t tell whether it was sent, so it doesn’t send it.',
     )
     expect(cards()[0]).toEqual(['A thought for all', 'Edit', 'Discard'])
-    const [{ key } = { key: '' }] = (await fakeBrowser.storage.local.get('outbox@1'))['outbox@1'] as { key: string }[]
+    const [{ key } = { key: '' }] = await unreadWrites.get()
     await click(screen.getByRole('button', { name: 'Discard A thought for all' }))
     expect(asked('discardWrite')).toEqual([{ key }])
     await click(screen.getByRole('button', { name: 'Edit A thought for all' }))

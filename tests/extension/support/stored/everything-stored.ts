@@ -4,6 +4,7 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
+import { unreadWriteOf } from '../../../../src/extension/schemas/writes.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -156,6 +157,8 @@ export async function storeEverything(): Promise<void> {
     pageOf(url, { known: { contacts: recommendation.data, own: undefined, changed: 0 }, at: storedAt }),
   ])
   await items.outbox.set(outbox)
+  await items.unreadWrites.set([unreadWriteOf({ ...outbox[0], content: { type: 'letter' } })])
+  await items.checked.set(import.meta.env.PASSALONG_BUILD)
   await items.rateLimitState.set({
     network: network.baseUrl,
     allowance: { limit: 1000, remaining: 900, reset: storedAt },
@@ -174,6 +177,7 @@ export async function storeEverything(): Promise<void> {
     { authUrl: network.authUrl, token: 'old-token', remembersAnswer: true },
     { attempt },
   ])
+  await privateItems.unreadRevocations.set([{ stored: { authUrl: network.authUrl, refresh_token: 'old' } }])
   await privateItems.signInWindow.set({ id: 7, origin: 'https://network.example' })
   const { owner: _, language: _language, undoSeconds, ...ofAccount } = options
   await privateItems.accountOptions.set({ 'https://graph.example ben': { ...ofAccount, contact_card: 'NONE' } })

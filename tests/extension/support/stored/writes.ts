@@ -60,7 +60,7 @@ async function add(content: WriteContent, change: Partial<Write>): Promise<null>
 
 /** Changes the last write, and removes its failure; an open page draws it. */
 export async function becomes(change: Partial<Write>): Promise<void> {
-  const stored = await items.outbox.get()
+  const stored = [...(await items.outbox.get())]
   const last = stored.pop()
   if (!last) throw new Error('nothing is in the outbox')
   const { failure: _, ...write } = last

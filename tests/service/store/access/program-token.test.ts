@@ -17,12 +17,3 @@ test('the checksum is the CRC-32 of the prefix and the random digits, in base 62
   expect(checksum(`pal_${'0'.repeat(43)}`)).toBe('1jh2Gh')
   expect(checksum(`pal_${'Z'.repeat(43)}`)).toBe('3ZFXgM')
 })
-
-test('no other text is a token: a changed one has another checksum', () => {
-  const token = newProgramToken()
-  const [text, sum] = [token.slice(0, -6), token.slice(-6)]
-  for (let index = 0; index < text.length; index++) {
-    const changed = `${text.slice(0, index)}${text[index] === 'a' ? 'b' : 'a'}${text.slice(index + 1)}`
-    expect(checksum(changed), changed).not.toBe(sum)
-  }
-})

@@ -1,5 +1,4 @@
-import { defineItems } from '../../../storage/item.ts'
-import { switches } from '../../../storage/switches.ts'
+import { defineItems, switches } from '../../../storage/item.ts'
 
 export const options = switches({ index: true })
 
