@@ -48,6 +48,8 @@ export const bundles: Plugin = {
               external: [`/${popupScript}`],
               output: {
                 assetFileNames: ({ names }) => (names.includes(popupStyle) ? popupStyle : 'assets/[name]-[hash].[ext]'),
+                // a hint to Chromium to compile what the popup runs first at once, a tenth of its first opening
+                postBanner: ({ name }) => (/^(?:popup|shared)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
                 entryFileNames: ({ name }) => (`${name}.js` === popupScript ? popupScript : 'chunks/[name]-[hash].js'),
                 codeSplitting: {
                   groups: [
