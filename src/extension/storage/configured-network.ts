@@ -5,9 +5,6 @@ import { network, policy } from './items.ts'
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
 export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: string }): string => `${baseUrl} ${id}`
 
-/** Owner of the texts that another person wrote as a signed-in member of 0.1.0, until the next account signs in. */
-export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(network, { id: '' })
-
 export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 
 export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)

@@ -11,7 +11,7 @@ export const draftLifetime = 30
 /** Maximum drafts; the oldest ones are dropped. */
 export const maxDrafts = 100
 
-export const prefix = 'draft '
+const prefix = 'draft '
 
 /**
  * Reads each field of a draft, which an update or a downgrade may have stored in another shape. Undefined fields are
@@ -149,12 +149,22 @@ export async function typedDrafts(owner: string) {
 
 const ofPage = /* @__PURE__ */ new RegExp(`^(?<form>${prefix}\\S+ \\S+ (?:share|narrowed) )(?<url>\\S+)@1$`)
 
-/** Moves drafts of pages whose address is cleaned otherwise than when they were stored, unless another one is there. */
-export async function moveCleanedDrafts(clean: (url: string) => string | undefined): Promise<void> {
-  for (const { key, value } of await storedDrafts()) {
+/** Moves drafts of pages whose address is cleaned otherwise than when they were stored. */
+export const moveCleanedDrafts = (clean: (url: string) => string | undefined): Promise<void> =>
+  moveDrafts((key) => {
     const { form = '', url = '' } = ofPage.exec(key)?.groups ?? {}
-    const moved = `${form}${clean(url) ?? url}@1`
-    if (url === '' || moved === key || moved in (await browser.storage.local.get(moved))) continue
+    return url === '' ? key : `${form}${clean(url) ?? url}@1`
+  })
+
+/** Gives one owner's drafts to another. */
+export const giveDrafts = (owner: string, other: string): Promise<void> =>
+  moveDrafts((key) => (key.startsWith(beginOf(owner)) ? key.replace(beginOf(owner), () => beginOf(other)) : key))
+
+/** Moves drafts to other keys, unless another one is there. */
+async function moveDrafts(movedKey: (key: string) => string): Promise<void> {
+  for (const { key, value } of await storedDrafts()) {
+    const moved = movedKey(key)
+    if (moved === key || moved in (await browser.storage.local.get(moved))) continue
     await browser.storage.local.set({ [moved]: value })
     await browser.storage.local.remove(key)
   }

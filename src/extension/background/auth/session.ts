@@ -1,7 +1,6 @@
-import { browser } from 'wxt/browser'
 import type { Network } from '../../network/network.ts'
-import { configuredNetwork, nobodyAt, ownerOf } from '../../storage/configured-network.ts'
-import { prefix, storedDrafts } from '../../storage/drafts.ts'
+import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
+import { giveDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import * as privateItems from '../../storage/private-items.ts'
 import { Failed, reported } from '../base/failed.ts'
@@ -117,7 +116,8 @@ export function createSession(
         const owner = ownerOf({ baseUrl }, account)
         await options.changeMember({ baseUrl, profile }, account)
         await privateItems.session.set({ token: newToken, baseUrl, authUrl, profile })
-        await moveDrafts(nobodyAt({ baseUrl }), owner)
+        // what another person wrote as a signed-in member of 0.1.0
+        await giveDrafts(ownerOf({ baseUrl }, { id: '' }), owner).catch(reported)
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
         await endAttempt()
@@ -168,21 +168,6 @@ export function createSession(
       })
       return { result, owner }
     },
-  }
-}
-
-/** Gives one owner's drafts to another, unless that one has a draft of the same form. */
-async function moveDrafts(owner: string, other: string): Promise<void> {
-  const own = `${prefix}${owner} `
-  for (const { key } of await storedDrafts()) {
-    if (!key.startsWith(own)) continue
-    const moved = `${prefix}${other} ${key.slice(own.length)}`
-    const { [key]: draft, [moved]: existing } = await browser.storage.local.get([key, moved])
-    if (existing) continue
-    await browser.storage.local
-      .set({ [moved]: draft })
-      .then(() => browser.storage.local.remove(key))
-      .catch(reported)
   }
 }
 
