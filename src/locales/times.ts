@@ -5,11 +5,9 @@ const day = 86_400_000
 /** A time that is longer ago is written as a date. */
 const longestAgo = 7 * day
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', day],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
+const units = { day, hour: 3_600_000, minute: 60_000 }
+
+export type AgoUnit = keyof typeof units
 
 /** The day comes first, as on the site, which knows no country; for Portugal, Intl would write only numbers. */
 const localesOfDates: Record<string, string> = { en: 'en-GB', 'en-US': 'en-GB', 'pt-PT': 'pt' }
@@ -21,7 +19,8 @@ const firstDays: Record<string, string> = { fr: '1er', it: '1º' }
  * How times are written in lists: "2h ago" up to six days, then "12 Nov", with the year only if it is another. Never
  * "yesterday": which day that was depends on the time zone, which the site can't know.
  */
-export function createTimes(locale: string, timeZone?: string) {
+/** @param inWords writes how many units ago it was; by default as Intl does */
+export function createTimes(locale: string, timeZone?: string, inWords?: (count: number, unit: AgoUnit) => string) {
   const language = locale.slice(0, 2)
   // the narrow style of other languages has a sign in place of the word: "-2 h"
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { style: language === 'en' ? 'narrow' : 'short' }))
@@ -36,8 +35,9 @@ export function createTimes(locale: string, timeZone?: string) {
 
   function ago(then: number, now: number): string {
     const passed = Math.max(0, now - then)
-    const [unit, length] = units.find(([, length]) => passed >= length) ?? ['minute', 60_000]
-    return relative().format(-Math.floor(passed / length), unit)
+    const unit = (['day', 'hour'] as const).find((each) => passed >= units[each]) ?? 'minute'
+    const count = Math.floor(passed / units[unit])
+    return inWords?.(count, unit) ?? relative().format(-count, unit)
   }
 
   function date(then: number, now: number): string {

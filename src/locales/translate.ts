@@ -24,20 +24,27 @@ export type Translate<Key extends string> = ReturnType<typeof createTranslate<Ke
 
 /** `count` chooses the plural form. @param locale of plural forms and numbers, such as de-AT */
 export function createTranslate<Key extends string>(locale: string, texts: Texts, network = '') {
-  const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const isZeroOne = /^(?:fr|pt(?!-PT))/.test(locale)
+  // small numbers without Intl, whose first use takes a tenth of the popup's opening
+  const categoryOf = (count: number) =>
+    !isSmall(count) ? plurals().select(count) : count === 1 || (count === 0 && isZeroOne) ? 'one' : 'other'
+  const number = (value: number) => (isSmall(value) ? `${value}` : numbers().format(value))
 
   function translate<K extends Key>(key: K, ...[parameters]: Rest<K>): string {
     const values: Record<string, string | number> = { network, ...parameters }
-    const text = texts[key] ?? texts[`${key}_${plurals().select(Number(values.count))}`] ?? texts[`${key}_other`] ?? ''
+    const text = texts[key] ?? texts[`${key}_${categoryOf(Number(values.count))}`] ?? texts[`${key}_other`] ?? ''
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
-      return typeof value === 'number' ? numbers().format(value) : isolated(value ?? placeholder)
+      return typeof value === 'number' ? number(value) : isolated(value ?? placeholder)
     })
   }
 
-  return Object.assign(translate, { number: (value: number) => numbers().format(value), locale })
+  return Object.assign(translate, { number, locale })
 }
+
+const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000
 
 /** Makes a value when it is needed first, since that takes milliseconds. */
 export function once<Made>(make: () => Made): () => Made {

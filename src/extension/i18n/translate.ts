@@ -1,4 +1,4 @@
-import { createTimes } from '../../locales/times.ts'
+import { type AgoUnit, createTimes } from '../../locales/times.ts'
 import { createTranslate, once, type Texts } from '../../locales/translate.ts'
 import { type Language, localeOf } from './languages.ts'
 
@@ -7,7 +7,9 @@ export type Translation<Key extends string> = ReturnType<typeof createTranslatio
 export function createTranslation<Key extends string>(language: Language, texts: Texts, network?: string) {
   const locale = localeOf(language)
   const translate = createTranslate<Key>(locale, texts, network)
-  const { ago, date, inOrdinals, when } = createTimes(locale)
+  const agoIn = createTranslate<`ago.${AgoUnit}`>(locale, texts)
+  const inWords = (count: number, unit: AgoUnit) => agoIn(`ago.${unit}`, { count })
+  const { ago, date, inOrdinals, when } = createTimes(locale, undefined, inWords)
   const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))

@@ -5,21 +5,18 @@ import { textsIn, type WriteContent } from './write-kinds.ts'
 
 /* For the background, which alone parses writes. */
 
-const schemas = new Map<string, v.GenericSchema>()
+const schemas = new Map<string, v.GenericSchema<unknown, WriteContent>>()
 
 /** Adds the kinds of writes with these fields. Call it before the outbox is first read. */
 export function addContents(fieldsByType: Record<string, v.ObjectEntries>): void {
   // strict: a build that stores another field means something else by sending it
   for (const [type, fields] of Object.entries(fieldsByType))
-    schemas.set(type, v.strictObject({ type: v.literal(type), ...fields }))
+    schemas.set(type, v.strictObject({ type: v.literal(type), ...fields }) as never)
 }
 
 addContents(fieldsOfCore)
 
-export const contentSchema = v.lazy((content) => schemas.get(Object(content).type) ?? v.never()) as v.GenericSchema<
-  unknown,
-  WriteContent
->
+export const contentSchema = v.lazy((content) => schemas.get(Object(content).type) ?? v.never())
 
 export const writeSchema = openObject({
   key: v.string(),
