@@ -136,14 +136,16 @@ const ofService = (paths: readonly string[]) =>
 
 /** Tests that take long and are rarely about a change. */
 const atNight = [
-  'tests/browser/chromium/{commands,first-minute,sign-in}.test.ts',
-  'tests/browser/every-browser/{contacts,lost-database,networks/policy,tour,viewers}.test.ts',
-  'tests/build/{release/release,rollout/rollout,store/every-network}.test.ts',
+  'tests/browser/chromium/{access/site,commands,first-minute,passkeys,sign-in}.test.ts',
+  'tests/browser/every-browser/{contacts,lost-database,networks/policy,tour,trial,viewers}.test.ts',
+  'tests/build/{release/release,rollout/rollout,store/every-network,without-capabilities}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
-  'tests/service/{damaged-data,fuzz/unfinished}.test.ts',
+  'tests/service/{damaged-data,outgoing,seen-by-each,fuzz/largest,fuzz/unfinished}.test.ts',
+  'tests/service/http/held-port.test.ts',
+  'tests/service/query-plans/background.test.ts',
   'tests/service/graph/resources/large-lists.test.ts',
   'tests/service/capabilities/links/database-file.test.ts',
-  'tests/service/on-postgres/{failover,failover-*,full-disk,kills/*,move}.test.ts',
+  'tests/service/on-postgres/{connections,failover,failover-*,full-disk,kills/*,move,rolling-upgrade,shared-pages}.test.ts',
 ]
 
 /** Files that no project runs by day, or that this one doesn't, unless they are named. */
