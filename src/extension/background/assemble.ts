@@ -10,6 +10,7 @@ import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations, createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { eachOf, reported } from './base/failed.ts'
+import { databaseDeadline, withDeadline } from './base/queue.ts'
 import type { Changes, InBackground, Running } from './capability.ts'
 import { createKinds } from './core-kinds.ts'
 import { createHttp } from './http/http.ts'
@@ -63,7 +64,7 @@ export function assemble({
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
   const options = createOptions(capabilities.flatMap(({ options }) => options ?? []))
   const session = createSession(revocations, options, stored)
-  const checked = checkStored(stored.values, options.schema).catch(reported)
+  const checked = withDeadline(databaseDeadline, () => checkStored(stored.values, options.schema)).catch(reported)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http, network)
   const recommendations = createRecommendations(http)

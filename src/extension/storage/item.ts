@@ -19,7 +19,7 @@ interface Definition<Value> {
 export interface Item<Value> {
   area: Area
   key: string
-  /** The value by what is stored; fields that another build didn't store are the fallback's. */
+  /** Reads what is stored. A field that another build didn't store has the fallback's value. */
   read: (stored: unknown) => Value
   now: (raw: Raw) => Value | undefined
   fallback: Value

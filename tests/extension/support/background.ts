@@ -92,7 +92,7 @@ export async function buildSignedInBackground(baseUrl: string, settings?: Settin
 /** The token of the stored session; undefined when signed out. */
 export const sessionToken = async () => (await privateItems.session.get())?.token
 
-/** Parses what is stored, as the first start of a build does. */
+/** Parses the stored values, as a build does at its first start. */
 export async function checkAll(): Promise<void> {
   await items.checked.remove()
   const { values } = createRetention(inBackground.flatMap(({ stored = [] }) => stored))

@@ -8,7 +8,7 @@ import { Failed } from '../base/failed.ts'
 
 /** Guards every call but revocations, a network's document, and the token's request. @throws Failed no-consent */
 export async function assertConsent(): Promise<void> {
-  if (!(await items.consent.get())) throw new Failed('no-consent')
+  if ((await items.consent.get())?.version !== consentVersion) throw new Failed('no-consent')
 }
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now(), version: consentVersion })

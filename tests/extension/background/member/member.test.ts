@@ -18,7 +18,7 @@ import { cookiesFor, startSignedInService } from '../../../support/demo-service.
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { allQuestions } from '../../support/answers.ts'
-import { buildBackground, checkAll, maya, sessionToken } from '../../support/background.ts'
+import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
 import { passOnTo } from '../../support/service.ts'
@@ -169,7 +169,6 @@ describe('consent', () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     await fakeBrowser.storage.local.set({ [items.consent.key]: { given: Date.now() } })
-    await checkAll()
     counted.requests.length = 0
     await handlers.share(share)
     expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
@@ -216,6 +215,14 @@ describe('what is stored', () => {
     ...['options', 'outbox', 'policy', 'rateLimitState', 'revocations', 'signIn', 'signInWindow'],
     ...['unreadRevocations', 'unreadWrites'],
   ]
+
+  it('keeps nobody waiting for ever whose storage never answers the check', async () => {
+    await items.checked.remove()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockReturnValueOnce(new Promise<never>(() => {}) as never)
+    const { checked } = buildBackground(nowhere)
+    await Promise.all([vi.advanceTimersByTimeAsync(10_000), checked])
+  })
 
   describe('with something under every key, in every kind of draft and in every database', () => {
     let background: ReturnType<typeof buildBackground>

@@ -92,10 +92,8 @@ it('a write that was set aside is read again by a build that knows it, before la
   await meet(answers.taken)
   await items.unreadWrites.set([unreadWriteOf(writeOf(contents.status))])
   await store(writeOf(contents.share, 'k2'))
-  expect({ unread: await unread(), read: (await items.outbox.get()).map(({ key }) => key) }).toEqual({
-    unread: [],
-    read: ['k1', 'k2'],
-  })
+  expect(await unread()).toEqual([])
+  expect((await items.outbox.get()).map(({ key }) => key)).toEqual(['k1', 'k2'])
 })
 
 it('a write that waits with a failure of another build is sent', async () => {
