@@ -17,9 +17,9 @@ const firstDays: Record<string, string> = { fr: '1er', it: '1º' }
 
 /**
  * How times are written in lists: "2h ago" up to six days, then "12 Nov", with the year only if it is another. Never
- * "yesterday": which day that was depends on the time zone, which the site can't know.
+ * "yesterday": which day that was depends on the time zone, which the site can't know. @param inWords writes how many
+ * units ago it was; by default as Intl does
  */
-/** @param inWords writes how many units ago it was; by default as Intl does */
 export function createTimes(locale: string, timeZone?: string, inWords?: (count: number, unit: AgoUnit) => string) {
   const language = locale.slice(0, 2)
   // the narrow style of other languages has a sign in place of the word: "-2 h"

@@ -55,9 +55,9 @@ export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
 /**
- * Reads the first frame. It waits for the network never, and for the background only if this page wasn't in front lately,
- * and for a moment. @param opening chosen in a menu or notification; null for the page in front @param before the
- * previous frame, whose page is used again if the tab still has it; null waits until the background answers
+ * Reads the first frame. It waits for the background only if this page wasn't in front lately, and for a moment.
+ * @param opening chosen in a menu or notification; null for the page in front @param before the previous frame, whose
+ * page is used again if the tab still has it; null waits until the background answers
  */
 export async function readFirstFrame(
   { forYou, knows }: PopupParts,
@@ -75,7 +75,8 @@ export async function readFirstFrame(
   const { at, page } = await readPage(opened, readStored, before)
   const { key } = page.ok ? page : { key: '' }
   const aboutPage = await readTyped(stored, opened, page, owner)
-  const first = await sentences
+  // the network may have replied meanwhile
+  const first = { ...(await sentences), recommendations: recommendations.now(state) ?? [] }
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
   const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
   return {

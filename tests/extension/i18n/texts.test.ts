@@ -14,7 +14,6 @@ import { groups } from '../../../src/extension/options/section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { readTexts } from '../../../src/locales/read.ts'
-import { createTranslate } from '../../../src/locales/translate.ts'
 import { backgroundTexts } from '../../support/background-texts.ts'
 import { composed } from '../capabilities/texts.ts'
 
@@ -150,11 +149,14 @@ describe('sentences', () => {
     expect(t('requests.heading', { count: 1234, number: 1234 })).toBe('1,234 contact requests')
   })
 
-  it.each(['en', 'de-AT', 'es', 'fr', 'fr-CA', 'it', 'pt-BR', 'pt-PT'])('have the plural forms of %s', (locale) => {
+  it.each(['en', 'de-AT', 'es', 'fr', 'fr-CA', 'it', 'pt-BR', 'pt-PT'])('have plurals and lists of %s', (locale) => {
     const forms = ['one', 'many', 'other'].map((form) => [`shared.thanks_${form}`, form])
-    const t = createTranslate<'shared.thanks'>(locale, Object.fromEntries(forms))
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([locale])
+    const t = createTranslation<'shared.thanks'>(chooseLanguage('browser'), Object.fromEntries(forms))
     for (const count of [0, 1, 2, 999, 1000, 1_000_000, 1_000_001])
       expect([count, t('shared.thanks', { count })]).toEqual([count, new Intl.PluralRules(locale).select(count)])
+    for (const names of ['Ana', 'Ana,Ben', 'Ana,Ben,Inés', 'Ana,Hilda', 'Ana,hielo'].map((all) => all.split(',')))
+      expect(t.list(names)).toBe(new Intl.ListFormat(locale).format(names))
   })
 
   // shows: §7 errors, §8 beyond-quota

@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
-import { loadNoticesOf } from '../../../src/extension/popup/first-frame.ts'
+import { popupParts } from '../../../src/extension/capabilities/popup.ts'
+import { loadNoticesOf, readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
+import { currentState } from '../../../src/extension/popup/opened.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { PageAt } from '../../../src/extension/schemas/pages.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -59,6 +61,15 @@ it('the background begins the look-up of a page without a reply, which is asked 
   expect(counts()).toEqual({ begun: [true], lookUps: 0 })
   await paint()
   expect(counts()).toEqual({ begun: [true], lookUps: 1 })
+})
+
+it('the people of a quick network are in the first frame', async () => {
+  await openPopup()
+  const pageAt = () => items.recommendations.set([lookUp]).then(() => pageOf(article.url))
+  reply({ pageAt })
+  await items.pages.set([])
+  const first = await readFirstFrame(popupParts, null, await currentState())
+  expect(first.recommendations).toEqual([lookUp])
 })
 
 it('a look-up is asked for once, and again for the member who signs in next', async () => {

@@ -187,7 +187,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   await store(stored)
   const guardedWriter = async () => (write: () => Promise<void>) => write()
   replies = {
-    ...createPages({ guardedWriter }, knownOf, () => () => {}),
+    ...createPages({ guardedWriter }, knownOf, () => async () => {}),
     knownOf: ({ key }) => knownOf(key),
     pagesSince,
     refreshPendingRequests: done,

@@ -17,9 +17,8 @@ export const languageInUse = async (): Promise<Language> => chooseLanguage((awai
 export function listNames(t: Translate<BackgroundKey>, names: readonly string[], most: number): string {
   const shown = names.length > most ? names.slice(0, most - 1) : names
   const others = names.length - shown.length
-  return new Intl.ListFormat(t.locale).format(
-    others > 0 ? [...shown, t('everywhere.others', { count: others })] : shown,
-  )
+  const rest = others > 0 ? [t('everywhere.others', { count: others })] : []
+  return new Intl.ListFormat(t.locale).format([...shown, ...rest])
 }
 
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {

@@ -72,11 +72,9 @@ function pendingBadge(
     const isKnown = pendingRequests !== null && waiting.every((each) => each?.count !== undefined)
     return { text: '', colour: quietColour, title: t(isKnown ? 'badge.none' : 'app.name') }
   }
-  const requests = count > 0 ? [t('badge.requests', { count, number })] : []
-  const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format([
-    ...others.map(({ says }) => says(t)),
-    ...requests,
-  ])
+  const parts = others.map(({ says }) => says(t))
+  if (count > 0) parts.push(t('badge.requests', { count, number }))
+  const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts)
   return {
     text: count === 0 ? '•' : count > 99 ? '99+' : String(count),
     colour: pendingColour,

@@ -25,15 +25,18 @@ export const addressOf = (url: string): Address => ({
   isSecret: holdsSecret(url),
 })
 
+/** Milliseconds that the popup draws nothing while the network may reply: people who come later move what is there. */
+const longestReply = 50
+
 /**
- * Answers what the popup draws of a page before the network replies. The popup has none of the rules of addresses.
- * @param knownOf reads who shared the page with this key, as far as this browser knows @param beginLookUp begins the
- * look-up that the popup is about to ask for, with the tab's address; what it returns takes all
+ * Answers what the popup draws of a page, with its people if the network is quick. The popup has none of the rules of
+ * addresses. @param knownOf reads who shared the page with this key, as far as this browser knows @param beginLookUp
+ * begins the look-up that the popup is about to ask for, with the tab's address; what it returns takes all
  */
 export function createPages(
   { guardedWriter }: Pick<Session, 'guardedWriter'>,
   knownOf: (key: string) => Promise<Known>,
-  beginLookUp: (tab: string) => (addresses: Argument<'lookUp'>) => void,
+  beginLookUp: (tab: string) => (addresses: Argument<'lookUp'>) => Promise<void>,
 ) {
   async function pageAt({
     address,
@@ -62,7 +65,7 @@ export function createPages(
             soon(readSelection(tabId, url)),
           ])
     const said = read && { own: read.url === url ? tab : addressOf(read.url), paper: read.paper }
-    if (said) goOn?.(addressesOf(tab, said, true))
+    const replied = inTime(Promise.resolve(said && goOn?.(addressesOf(tab, said, true))), undefined, longestReply)
     const isTypedAtTab =
       read?.url !== url && account && network && (await shareDraft(ownerOf(network, account), url).get()) !== null
     // an earlier answer knows it before the page says it again
@@ -72,6 +75,7 @@ export function createPages(
     // a page that the member decides about leaves no trace
     if (write && tabId !== null && said && known && !reason && !reasonOf(said.own))
       void write(() => save({ address, tab, said, known, at: Date.now() })).catch(reported)
+    await replied
     return { tab, own, said, known, selected }
   }
 

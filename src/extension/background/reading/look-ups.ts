@@ -80,13 +80,13 @@ export function createLookUps(
    * Begins what the popup is about to ask: first by the tab's address, whose bucket tells nothing of it. @returns goes on
    * once the page has said its own address
    */
-  function begin(tab: string): (argument: Argument<'lookUp'>) => void {
+  function begin(tab: string): (argument: Argument<'lookUp'>) => Promise<void> {
     const atTab = sharedPages.find([tab])
     atTab.catch(() => undefined)
     return (argument) => {
       begun = { asked: JSON.stringify(argument), at: Date.now(), done: lookUp(argument, atTab) }
-      // the popup reports it
-      begun.done.catch(() => undefined)
+      // the popup reports a failure
+      return begun.done
     }
   }
 

@@ -120,10 +120,8 @@ function People({ sharers, count, isCapped }: { sharers: readonly Sharer[]; coun
   const t = useTranslation()
   const named = sharers.slice(0, 3)
   const rest = count - named.length
-  const first = ({ name }: Sharer) => firstName(name) || t('everywhere.nameless')
-  const others = t('sharers.others', { count: rest, number: numberOf(rest, isCapped, t) })
-  const names = [...named.map(first), ...(rest > 0 ? [others] : [])]
-  const parts = new Intl.ListFormat(t.locale).formatToParts(names)
+  const names = named.map(({ name }) => firstName(name) || t('everywhere.nameless'))
+  if (rest > 0) names.push(t('sharers.others', { count: rest, number: numberOf(rest, isCapped, t) }))
   return (
     <p class="people" aria-hidden="true">
       <span>
@@ -133,10 +131,7 @@ function People({ sharers, count, isCapped }: { sharers: readonly Sharer[]; coun
       </span>
       {/* for `npm run night -- bench` */}
       <span elementtiming="sharers">
-        {parts.map(({ type, value }, index) => {
-          const Part = type === 'element' && index < 2 * named.length ? 'bdi' : 'span'
-          return <Part key={index}>{value}</Part>
-        })}
+        {t.listed(names).map((part, at) => (at % 2 || at >= 2 * named.length ? part : <bdi key={at}>{part}</bdi>))}
       </span>
     </p>
   )

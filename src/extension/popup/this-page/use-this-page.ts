@@ -109,7 +109,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
     about,
     page,
     panel: {
-      view: reply ? 'ready' : views[state.is],
+      view: reply ? 'ready' : state.is === 'asking' ? 'loading' : state.is === 'unknown' ? 'failed' : 'guarded',
       status: waiting
         ? t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
         : reply && (state.is === 'nobody' || isShared(reply))
@@ -172,12 +172,6 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
     toRead: areOthers ? undefined : { page, isShown: !waiting, isLookedUp: state.is === 'nobody' },
   }
 }
-
-/** The panel's names of its states, for style and tests. */
-const views = {
-  ...{ unasked: 'guarded', forbidden: 'guarded', asking: 'loading', unknown: 'failed' },
-  ...{ shared: 'ready', nobody: 'ready' },
-} as const
 
 /** The most contacts beside whom the popup offers something. */
 export const mostBesideOffer = 2
@@ -252,8 +246,8 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
       void lookUp.run(async () => {
         since.current = Date.now()
         await painted()
-        const isCautious = now.current.isPrivate
-        return now.current.guard
+        const { guard, isPrivate: isCautious } = now.current
+        return guard
           ? notAsked
           : ask('lookUp', { ...addresses, ...how, ...(isCautious && !how.askNow && { isCautious }) })
       }),

@@ -93,6 +93,16 @@ it('the look-up is by the page’s own address and the tab’s', async () => {
   expect(begun.mock.calls).toEqual([[{ url: canonical, tab: amp, also: [amp] }]])
 })
 
+it('the look-up is waited for with its people, but not long', async () => {
+  const open = () => pagesOf().pageAt({ address: article.url, tabId: 1, mayLookUp: true })
+  await store({ account: maya })
+  begun.mockReturnValueOnce(new Promise(() => {}))
+  await open()
+  begun.mockImplementationOnce(() => settle().then(() => items.recommendations.set([people])))
+  await open()
+  expect(await items.recommendations.get()).toEqual([people])
+})
+
 describe('the stored pages', () => {
   it('are the newest twenty, and end with the session', async () => {
     const urls = Array.from({ length: 22 }, (_, index) => `${article.url}/${index}`)
