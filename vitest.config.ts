@@ -97,7 +97,7 @@ const atNightIn = {
   firefox: [
     'tests/browser/every-browser/{answers,habits,pages,passes,privacy,trial}.test.ts',
     'tests/browser/every-browser/networks/{any,bare}-network.test.ts',
-    'tests/browser/firefox/{outbox,slow-sign-in}.test.ts',
+    'tests/browser/firefox/{habits,outbox,slow-sign-in}.test.ts',
   ],
 }
 
@@ -140,7 +140,7 @@ const atNight = [
   'tests/browser/every-browser/{contacts,lost-database,networks/policy,tour,trial,viewers}.test.ts',
   'tests/build/{release/release,rollout/rollout,store/every-network,without-capabilities}.test.ts',
   'tests/commands/{bootstrap/bootstrap,browser-command}.test.ts',
-  'tests/service/{damaged-data,outgoing,seen-by-each,fuzz/largest,fuzz/unfinished}.test.ts',
+  'tests/service/{damaged-data,outgoing,pictures/picture-process,seen-by-each,fuzz/largest,fuzz/unfinished}.test.ts',
   'tests/service/http/held-port.test.ts',
   'tests/service/query-plans/background.test.ts',
   'tests/service/graph/resources/large-lists.test.ts',

@@ -5,7 +5,7 @@ import { byShareText } from '../../../src/contract/parameters.ts'
 import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
-import { firstByDay } from '../../night.ts'
+import { firstByDay, isNight } from '../../night.ts'
 import { longestLanguages } from '../checks/cut-texts.ts'
 import { passAs, shareAs, shareBy } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
@@ -112,7 +112,7 @@ const placesOf = (popup: Page) =>
     all.map((each) => [each.className, each.getBoundingClientRect().left, each.getBoundingClientRect().top]),
   )
 
-it('a scroll bar of 15 pixels moves nothing, and breaks no row of buttons in any language', async () => {
+it.runIf(isNight)('a scroll bar of 15 pixels moves nothing, and breaks no row of buttons in any language', async () => {
   let popup = await openPopup()
   const before = await placesOf(popup)
   await drawBars(popup)

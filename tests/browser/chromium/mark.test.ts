@@ -59,7 +59,7 @@ const isMarked = async (url: string) =>
     conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
   )
 
-it('the browser accepts the patterns of unusual addresses, and marks exactly their pages', async () => {
+it.runIf(isNight)('the browser accepts the patterns of unusual addresses, and marks exactly their pages', async () => {
   const odd = [
     pages('/shared'),
     pages('/asked?b=2&a=1'),

@@ -65,8 +65,7 @@ it('the background begins the look-up of a page without a reply, which is asked 
 
 it('the people of a quick network are in the first frame', async () => {
   await openPopup()
-  const pageAt = () => items.recommendations.set([lookUp]).then(() => pageOf(article.url))
-  reply({ pageAt })
+  reply({ pageAt: () => items.recommendations.set([lookUp]).then(() => pageOf(article.url)) })
   await items.pages.set([])
   const first = await readFirstFrame(popupParts, null, await currentState())
   expect(first.recommendations).toEqual([lookUp])

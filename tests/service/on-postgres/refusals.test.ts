@@ -14,6 +14,7 @@ import { operator } from '../../../src/service/store/audit.ts'
 import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { core, migrate } from '../../../src/service/store/schema/schema.ts'
+import { isNight } from '../../night.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, openDatabaseOf } from '../database.ts'
@@ -146,7 +147,7 @@ test('init makes a network once, for which backup and restore name the programs 
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/operators/postgresql.md'), 'utf8')
 
-test('the administrator’s guide takes a removed member out of PostgreSQL’s files', async () => {
+test.runIf(isNight)('the administrator’s guide takes a removed member out of PostgreSQL’s files', async () => {
   const [setting = ''] = /wal_recycle = off/.exec(guide) ?? []
   const server = await startPostgres({ isDurable: true, settings: [setting.replaceAll(' ', '')] })
   onTestFinished(() => server.remove())

@@ -55,13 +55,6 @@ export const firstOf = (group: Group): Group =>
     }
   }
 
-/** By day every sixth view of a group whose views are independent. */
-export const sixthOf = (group: Group): Group =>
-  async function* (world) {
-    let turn = 0
-    for await (const view of group(world)) if (isNight || turn++ % 6 === 0) yield view
-  }
-
 const timeout = isNight ? 3_600_000 : 360_000
 
 export const describeAccess = (create: () => Promise<World>, groups: Record<string, Group>) =>

@@ -7,14 +7,16 @@ import { trialViews } from '../../views/trial.ts'
 import { createWorld } from '../../world/world.ts'
 
 describeAccess(() => createWorld({ oddSite: oddPages }), {
-  'in the welcome page and the page on privacy': introductionViews,
-  'in the popup before and during the sign-in': signInViews,
   'in the popup’s requests': firstOf(requestsViews),
-  ...(isNight && { 'in the popup about a page': thisPageViews }),
   'in the popup’s share form': firstOf(shareViews),
-  'in the popup about passed pages': firstOf(passViews),
-  'in the popup’s news': firstOf(newsViews),
-  ...(isNight && { 'in the popup while the network does not answer': waitingViews }),
-  ...(isNight && { 'in the trial': trialViews }),
   'in the options': firstOf(optionsViews),
+  ...(isNight && {
+    'in the welcome page and the page on privacy': introductionViews,
+    'in the popup before and during the sign-in': signInViews,
+    'in the popup about a page': thisPageViews,
+    'in the popup about passed pages': passViews,
+    'in the popup’s news': newsViews,
+    'in the popup while the network does not answer': waitingViews,
+    'in the trial': trialViews,
+  }),
 })

@@ -6,6 +6,7 @@ import { maxTurnsBetween } from '../../../../src/service/limits/request-queues.t
 import { operator } from '../../../../src/service/store/audit.ts'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { newId } from '../../../../src/service/store/engine/secrets.ts'
+import { isNight } from '../../../night.ts'
 import { recordOf } from '../../query-plans/recorded-statements.ts'
 import { createReadableNetwork } from '../../readable-network.ts'
 import { differences, type Known, readerOf } from '../../seen-by.ts'
@@ -84,25 +85,26 @@ beforeEach(async () => {
   }
 })
 
-test('what two members pass each other, and what one of them keeps, changes nothing that others read anywhere, not even a number', async () => {
-  const walks = async () => {
-    const seen: Map<string, string>[] = []
-    for (const reader of Object.values(readers)) seen.push(await reader.walk(known))
-    return seen
-  }
-  const before = await walks()
-  // the page of a search has what was looked for
-  const others = words.filter((word) => !known.searches.some((search) => word.startsWith(search)))
-  for (const seen of before) {
-    expect(seen.size).toBeGreaterThan(200)
-    const places = [...seen].filter(([, text]) => others.some((word) => text.includes(word)))
-    expect(places.map(([path]) => path)).toEqual([])
-  }
-  // with those of the sample
-  expect(await database.run('DELETE FROM pass')).toBe(9)
-  for (const [index, seen] of (await walks()).entries())
-    expect(differences(before[index] ?? new Map(), seen), Object.keys(readers)[index]).toEqual([])
-})
+if (isNight)
+  test('what two members pass each other, and what one of them keeps, changes nothing that others read anywhere, not even a number', async () => {
+    const walks = async () => {
+      const seen: Map<string, string>[] = []
+      for (const reader of Object.values(readers)) seen.push(await reader.walk(known))
+      return seen
+    }
+    const before = await walks()
+    // the page of a search has what was looked for
+    const others = words.filter((word) => !known.searches.some((search) => word.startsWith(search)))
+    for (const seen of before) {
+      expect(seen.size).toBeGreaterThan(200)
+      const places = [...seen].filter(([, text]) => others.some((word) => text.includes(word)))
+      expect(places.map(([path]) => path)).toEqual([])
+    }
+    // with those of the sample
+    expect(await database.run('DELETE FROM pass')).toBe(9)
+    for (const [index, seen] of (await walks()).entries())
+      expect(differences(before[index] ?? new Map(), seen), Object.keys(readers)[index]).toEqual([])
+  })
 
 test('sender and receiver find the words by the same walk, as who keeps the page; no other table, log or metric has a word, the address or the id of it', async () => {
   const [, answered = ''] = passes
