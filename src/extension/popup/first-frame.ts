@@ -73,7 +73,6 @@ export async function readFirstFrame(
   const opened = openedPage(isAfterSignIn ? null : opening, state.tab)
   const readStored = (page: OpenedPage) => storedPage(stored, page, owner, knows.changed.now(state))
   const { at, page } = await readPage(opened, readStored, before)
-  const { key } = page.ok ? page : { key: '' }
   const aboutPage = await readTyped(stored, opened, page, owner)
   // the network may have replied meanwhile
   const first = { ...(await sentences), recommendations: recommendations.now(state) ?? [] }
@@ -82,7 +81,7 @@ export async function readFirstFrame(
   return {
     ...{ ...first, ...opened, page, at, waiting, ...aboutPage },
     takesFocus: opened.toShare || (isAfterSignIn && aboutPage.draft !== null),
-    known: { owner, key, found: at?.known ?? nothingKnown },
+    known: { owner, key: page.ok ? page.key : '', found: at?.known ?? nothingKnown },
   }
 }
 

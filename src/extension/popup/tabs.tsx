@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
-import { useContext, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { Subject } from '../page/tab-page.ts'
 import { Button, closeByEscape } from '../ui/controls.tsx'
 import { useTranslation } from '../ui/values.ts'
@@ -126,11 +126,14 @@ interface PanelProps {
 }
 
 export function Panel({ tab, view, heading, status, foot, children }: PanelProps) {
+  const [said, say] = useState('')
+  // screen readers don't announce what is there from the first
+  useEffect(() => say(status ?? ''), [status])
   return (
     <main data-view={view}>
       {status !== undefined && (
         <p class="visually-hidden" role="status">
-          {status}
+          {said}
         </p>
       )}
       <div id="panel" class="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>

@@ -39,7 +39,6 @@ export function fitScreen(): void {
     const room = Math.floor(availTop + availHeight - top)
     if (room >= lowest) setRoom(room)
   }
-  measure()
   // Firefox's popup has its place only when it is shown
   requestAnimationFrame(() => measure())
   addEventListener('resize', () => measure())

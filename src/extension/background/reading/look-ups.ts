@@ -85,7 +85,6 @@ export function createLookUps(
     atTab.catch(() => undefined)
     return (argument) => {
       begun = { asked: JSON.stringify(argument), at: Date.now(), done: lookUp(argument, atTab) }
-      // the popup reports a failure
       return begun.done
     }
   }

@@ -4,12 +4,9 @@ import { introductionViews, optionsViews } from '../../views/options.ts'
 import { newsViews, requestsViews, waitingViews } from '../../views/popup-lists.ts'
 import { oddPages, passViews, shareViews, signInViews, thisPageViews } from '../../views/popup-pages.ts'
 import { trialViews } from '../../views/trial.ts'
-import { createWorld } from '../../world/world.ts'
+import { createSignedInWorld, createWorld } from '../../world/world.ts'
 
-describeAccess(() => createWorld({ oddSite: oddPages }), {
-  'in the popup’s requests': firstOf(requestsViews),
-  'in the popup’s share form': firstOf(shareViews),
-  'in the options': firstOf(optionsViews),
+describeAccess(() => (isNight ? createWorld : createSignedInWorld)({ oddSite: oddPages }), {
   ...(isNight && {
     'in the welcome page and the page on privacy': introductionViews,
     'in the popup before and during the sign-in': signInViews,
@@ -19,4 +16,7 @@ describeAccess(() => createWorld({ oddSite: oddPages }), {
     'in the popup while the network does not answer': waitingViews,
     'in the trial': trialViews,
   }),
+  'in the popup’s requests': firstOf(requestsViews),
+  'in the popup’s share form': firstOf(shareViews),
+  'in the options': firstOf(optionsViews),
 })
