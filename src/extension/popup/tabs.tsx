@@ -127,7 +127,7 @@ interface PanelProps {
 
 export function Panel({ tab, view, heading, status, foot, children }: PanelProps) {
   const [said, say] = useState('')
-  // screen readers don't announce what is there from the first
+  // of a live region, screen readers announce changes alone
   useEffect(() => say(status ?? ''), [status])
   return (
     <main data-view={view}>

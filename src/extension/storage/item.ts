@@ -19,7 +19,7 @@ interface Definition<Value> {
 export interface Item<Value> {
   area: Area
   key: string
-  /** Reads what is stored. A field that another build didn't store has the fallback's value. */
+  /** Reads a stored value. A field that another build didn't store has the fallback's value. */
   read: (stored: unknown) => Value
   now: (raw: Raw) => Value | undefined
   fallback: Value

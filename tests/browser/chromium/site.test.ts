@@ -343,7 +343,7 @@ async function upload(page: Page, file: Buffer): Promise<void> {
   await press(page, 'main button.primary')
 }
 
-test('a photo that is too large is scaled down before it is sent at once, and what is none loses no text of the form', async () => {
+test('a photo that is too large is scaled down before it is sent at once, and a file that is no photo loses no text of the form', async () => {
   const { page, member } = await signedIn('fred')
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const drawn = sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'grey', noise } })

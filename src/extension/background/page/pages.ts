@@ -25,7 +25,7 @@ export const addressOf = (url: string): Address => ({
   isSecret: holdsSecret(url),
 })
 
-/** Milliseconds that the popup draws nothing while the network may reply: people who come later move what is there. */
+/** Milliseconds that the answer waits for the network: people who come later move the other parts of the popup. */
 const longestReply = 50
 
 /**

@@ -7,16 +7,16 @@ import { trialViews } from '../../views/trial.ts'
 import { createSignedInWorld, createWorld } from '../../world/world.ts'
 
 describeAccess(() => (isNight ? createWorld : createSignedInWorld)({ oddSite: oddPages }), {
+  ...(isNight && { 'in the welcome page and the page on privacy': introductionViews }),
+  ...(isNight && { 'in the popup before and during the sign-in': signInViews }),
+  'in the popup’s requests': firstOf(requestsViews),
+  ...(isNight && { 'in the popup about a page': thisPageViews }),
+  'in the popup’s share form': firstOf(shareViews),
   ...(isNight && {
-    'in the welcome page and the page on privacy': introductionViews,
-    'in the popup before and during the sign-in': signInViews,
-    'in the popup about a page': thisPageViews,
     'in the popup about passed pages': passViews,
     'in the popup’s news': newsViews,
     'in the popup while the network does not answer': waitingViews,
     'in the trial': trialViews,
   }),
-  'in the popup’s requests': firstOf(requestsViews),
-  'in the popup’s share form': firstOf(shareViews),
   'in the options': firstOf(optionsViews),
 })

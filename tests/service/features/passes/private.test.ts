@@ -93,7 +93,7 @@ if (isNight)
       return seen
     }
     const before = await walks()
-    // the page of a search has what was looked for
+    // a search's page repeats its words
     const others = words.filter((word) => !known.searches.some((search) => word.startsWith(search)))
     for (const seen of before) {
       expect(seen.size).toBeGreaterThan(200)
