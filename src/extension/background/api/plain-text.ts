@@ -5,10 +5,10 @@ import { readText } from '../../schemas/wire.ts'
 /** Names of HTML's elements and entities; `legacy` entities need no semicolon. */
 type Html = { elements: string[] } & Record<'legacy' | 'others', Record<string, string>>
 
-let loading: Promise<(text: string) => string> | undefined
+let plainText: ((text: string) => string) | undefined
 
-export const loadPlainText = (): Promise<(text: string) => string> =>
-  (loading ??= ownFile('/texts/html.json').then(async (file) => createPlainText(await file.json())))
+export const loadPlainText = async (): Promise<(text: string) => string> =>
+  (plainText ??= createPlainText(await (await ownFile('/texts/html.json')).json()))
 
 export const readerFor = async (network: Network): Promise<(text: string) => string> =>
   mayNewsBeHtml(network) ? loadPlainText() : (text) => text.trim()

@@ -6,10 +6,10 @@ import * as items from '../../storage/items.ts'
 
 export type { BackgroundKey }
 
-const loaded: Partial<Record<Language, Promise<Texts>>> = {}
+const loaded: Partial<Record<Language, Texts>> = {}
 
-export const loadBackgroundTexts = (language: Language): Promise<Texts> =>
-  (loaded[language] ??= ownFile(`/texts/${language}.json`).then((response) => response.json()))
+export const loadBackgroundTexts = async (language: Language): Promise<Texts> =>
+  (loaded[language] ??= await (await ownFile(`/texts/${language}.json`)).json())
 
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 
