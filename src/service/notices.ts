@@ -15,11 +15,8 @@ export async function readNotices(
   limit: number,
 ): Promise<GatheredNotice[]> {
   const time = { until: Number.MAX_SAFE_INTEGER, ...of }
-  const all = await Promise.all(store.data.map(({ notices }) => notices?.(store, time, limit) ?? []))
-  return all
-    .flat()
-    .sort((a, b) => b.time - a.time)
-    .slice(0, limit)
+  const all = (await Promise.all(store.data.map(({ notices }) => notices?.(store, time, limit) ?? []))).flat()
+  return all.sort((a, b) => b.time - a.time).slice(0, limit)
 }
 
 const thanked = { one: 'thankedOne', two: 'thankedTwo', more: 'thankedMore' } as const

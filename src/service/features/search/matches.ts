@@ -63,12 +63,8 @@ const by = (member: string): string => `=m${member}`
 /** The index has short beginnings as words: reading all words of a beginning would take long. */
 function startOf(word: string): string {
   const letters = [...word]
-  return letters
-    .slice(
-      0,
-      beginnings.findLast((length) => length <= letters.length),
-    )
-    .join('')
+  const length = beginnings.findLast((each) => each <= letters.length)
+  return letters.slice(0, length).join('')
 }
 
 /** A matching item has one of each list. Words of a phrase are sought one by one. */

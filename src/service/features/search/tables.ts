@@ -103,6 +103,9 @@ const withoutFirst = onUpgrade(...['news_to_search', 'news_to_search_again', 'ne
   ],
 })
 
+/** page is the recommendation, or the status itself; rest has what isn't in title and comment. */
+const columns = ['member', 'page', 'title', 'message', 'rest'].map((name) => `${name} TEXT NOT NULL`).join(', ')
+
 const index: Version = [
   withoutFirst,
   async (database) => {
@@ -110,18 +113,13 @@ const index: Version = [
   },
   'CREATE TABLE search_unfilled (before BIGINT PRIMARY KEY)',
   leaveUnfilled,
-  // numbers increase with the time of publication: SQLite's index gives the newest first. page is the recommendation, or
-  // the status itself; rest has what isn't in title and comment
+  // numbers increase with the time of publication: SQLite's index gives the newest first
   {
     postgres: [
       `CREATE TABLE search_entry (
         number BIGINT NOT NULL,
         item TEXT PRIMARY KEY,
-        member TEXT NOT NULL,
-        page TEXT NOT NULL,
-        title TEXT NOT NULL,
-        message TEXT NOT NULL,
-        rest TEXT NOT NULL,
+        ${columns},
         words TSVECTOR NOT NULL GENERATED ALWAYS AS (search_vector(string_to_array(title || message || rest, ' '))) STORED
       )`,
       `CREATE INDEX search_entry_number ON search_entry (number)`,
@@ -133,11 +131,7 @@ const index: Version = [
       `CREATE TABLE search_entry (
         number INTEGER PRIMARY KEY,
         item TEXT NOT NULL UNIQUE,
-        member TEXT NOT NULL,
-        page TEXT NOT NULL,
-        title TEXT NOT NULL,
-        message TEXT NOT NULL,
-        rest TEXT NOT NULL
+        ${columns}
       )`,
       // without sizes, since nothing is ranked by them; without the words' places, which are a member's to fill: the
       // texts say whether a phrase is there
