@@ -40,8 +40,8 @@ describe('a disabled member', () => {
     expect((await browser.open('/requests')).text).not.toContain('ben Test')
     const profile = await browser.open(`/profile/${ben}`)
     expect(profile.text).toContain('is no longer in this network')
-    expect(profile.text).not.toContain('name="subject"')
-    expect((await browser.submit(`/profile/${ben}`, { subject: 'Hello' })).status).toBe(422)
+    expect(profile.text).not.toContain('name="message"')
+    expect((await browser.submit(`/profile/${ben}`, { message: 'Hello' })).status).toBe(422)
     expect(await contactRequests.countPending({ to: ben })).toBe(0)
   })
 

@@ -48,7 +48,7 @@ test('the home page shows first steps to a new member, then how much waits, and 
   const first = await open('/')
   expectParts(first, ['First steps', t('stepContacts'), t('stepShare'), t('stepProfile'), '0 of 3', 'appears here.'])
   // without addresses in the settings there is nothing that a member could follow
-  expect(first).not.toContain('Passalong shows who shared')
+  expect(first).not.toContain(t('stepExtension'))
   // what is done stays, without a link
   const links = async () =>
     [...readPage(await open('/')).document.querySelectorAll('.steps a')].map((link) => link.getAttribute('href'))
