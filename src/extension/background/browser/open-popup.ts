@@ -8,13 +8,8 @@ import { createQueue } from '../base/queue.ts'
 
 const popupFile = '/popup.html'
 
-export async function isPopupOpen(): Promise<boolean> {
-  const contexts = await browser.runtime.getContexts?.({ documentUrls: [location.origin + popupFile] })
-  if (contexts) return contexts.length > 0
-  // browsers without getContexts run the background as a page
-  const views = browser.extension.getViews() as (Window & typeof globalThis)[]
-  return views.some(({ location }) => location.pathname === popupFile)
-}
+export const isPopupOpen = async (): Promise<boolean> =>
+  (await browser.runtime.getContexts({ documentUrls: [location.origin + popupFile] })).length > 0
 
 /** Browsers close the popup when the sign-in's window opens. @param page path of the page that began the sign-in */
 export async function showSignInEnd(page: string | undefined): Promise<void> {
