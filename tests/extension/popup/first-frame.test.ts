@@ -168,16 +168,10 @@ it.each(['before', 'after'] as const)(
       await deleteSessionValues()
       await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
     }
-    const mark = performance.mark.bind(performance)
-    vi.spyOn(performance, 'mark').mockImplementation((name, ...options) => {
-      if (name === 'drawing' && when === 'before') void end()
-      return mark(name, ...options)
-    })
-    await openPopup({ stored, replies: { lookUp: () => end().then(done) } })
+    const selected = () => (when === 'before' ? end() : Promise.resolve()).then(() => '')
+    await openPopup({ stored: { ...stored, pages: [] }, selected, replies: { lookUp: () => end().then(done) } })
     expect(document.querySelectorAll('[role=tab]')).toHaveLength(0)
-    expect([...(document.getElementById('app')?.children ?? [])].map(({ localName }) => localName)).toEqual([
-      'main',
-      'footer',
-    ])
+    const parts = [...(document.getElementById('app')?.children ?? [])].map(({ localName }) => localName)
+    expect(parts).toEqual(['main', 'footer'])
   },
 )
