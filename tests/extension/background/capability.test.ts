@@ -78,7 +78,6 @@ describe.each([
 
   it('keeps the background from no start, no calls at times, and no requests in the popup', async () => {
     Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
-    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
     vi.stubGlobal('addEventListener', vi.fn())
     vi.stubGlobal('location', { origin: 'chrome-extension://passalong' })
     const { working, doors } = both()

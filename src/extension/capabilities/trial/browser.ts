@@ -59,7 +59,6 @@ function createArea(changed: (changes: Changes) => void) {
     },
     set: (given: Values) => change(given),
     remove: (keys: string | string[]) => change({}, [keys].flat()),
-    setAccessLevel: async () => {},
   }
 }
 

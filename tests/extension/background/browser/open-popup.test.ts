@@ -148,7 +148,6 @@ describe('in Firefox for Android', () => {
   beforeEach(() => {
     Object.assign(fakeBrowser, Object.fromEntries(Object.keys(lacking).map((name) => [name, undefined])))
     Object.assign(fakeBrowser.storage, { managed: undefined })
-    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
   })
   afterEach(() => {
     Object.assign(fakeBrowser, lacking)

@@ -116,7 +116,6 @@ describe('a fault of the background', () => {
     const listeners = new Map<string, (event: object) => void>()
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
     Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
-    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
     startBackground([])
     const preventDefault = vi.fn()
     listeners.get('unhandledrejection')?.({ reason: fault(60), preventDefault })

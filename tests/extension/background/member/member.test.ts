@@ -61,7 +61,6 @@ function startService(): void {
   beforeEach(async () => {
     counted = await startOddServer(passOnTo(() => service.url))
     service = await startSignedInService({ port: 0, base_url: counted.url })
-    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
     Object.assign(fakeBrowser.scripting, { executeScript: async () => [] })
     const getManifest = () => ({ version: '1.0.0' })
     Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })

@@ -48,7 +48,6 @@ beforeEach(async () => {
     open++
     return Promise.resolve(network.app.request(request)).finally(() => open--)
   })
-  Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
   Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
   sendMessagesFrom(ownPage())
   requests = []

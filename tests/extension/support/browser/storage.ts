@@ -12,7 +12,7 @@ const { onChanged, local, session, managed } = fakeBrowser.storage
 
 for (const area of [local, session, managed]) {
   const get = area.get.bind(area) as (keys: unknown) => Promise<Record<string, unknown>>
-  Object.assign(area, { get: (keys: unknown) => get(keys).then(copyOf) })
+  Object.assign(area, { get: (keys: unknown) => get(keys).then(copyOf), setAccessLevel: async () => {} })
 }
 
 const trigger = onChanged.trigger.bind(onChanged)
