@@ -8,7 +8,7 @@ import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
-import type { Caller, Calling, Http, Sending } from '../http/http.ts'
+import { type Caller, type Calling, type Http, pathOf, type Sending } from '../http/http.ts'
 
 /** Parameters for members in responses (§4); without a watermark, which at our size is a black bar. */
 export const memberDetail = async () => ({
@@ -26,9 +26,6 @@ const clientErrors: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'n
 const { limit, page } = endpoints.pendingRequests.parameters
 
 export type Members = ReturnType<typeof createMembers>
-
-/** The path of an object of the network. */
-export const pathOf = (id: string): string => `/${encodeURIComponent(id)}`
 
 export function createMembers(http: Http) {
   /** Reads at most `wanted` pending requests, newest first (§9). @returns `isWhole`: whether these are all */

@@ -13,8 +13,8 @@ import { Failed, otherwise } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
 import { failBeforeSending, meaning } from '../http/connection.ts'
-import type { Caller, Http, Sending } from '../http/http.ts'
-import { memberDetail, pathOf } from './members.ts'
+import { type Caller, type Http, pathOf, type Sending } from '../http/http.ts'
+import { memberDetail } from './members.ts'
 import { comparerFor } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']

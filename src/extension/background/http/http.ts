@@ -12,6 +12,9 @@ export interface Caller {
   token: string
 }
 
+/** The path of an object of the network. */
+export const pathOf = (id: string): string => `/${encodeURIComponent(id)}`
+
 export type Http = ReturnType<typeof createHttp>
 
 export interface Sending {
