@@ -204,6 +204,12 @@ describe('the language', () => {
     const load = loader(vi.fn(async () => ({ default: { share: 'Teilen' } })).mockRejectedValueOnce(new Error('busy')))
     await expect(load('de')).rejects.toThrow('busy')
     expect(await load('de')).toEqual({ share: 'Teilen' })
+    vi.resetModules()
+    const { loadBackgroundTexts: again } = await import('../../../src/extension/background/base/language.ts')
+    vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('busy')).mockResolvedValueOnce(Response.json({}))
+    await expect(again('de')).rejects.toThrow('busy')
+    // several parts of a starting background ask at once
+    expect(await Promise.all([again('de'), again('de')])).toEqual([{}, {}])
   })
 
   it.each([

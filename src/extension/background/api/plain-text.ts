@@ -1,14 +1,11 @@
 import { mayNewsBeHtml, type Network } from '../../network/network.ts'
-import { ownFile } from '../../own-file.ts'
+import { loadedOnce, ownFile } from '../../own-file.ts'
 import { readText } from '../../schemas/wire.ts'
 
 /** Names of HTML's elements and entities; `legacy` entities need no semicolon. */
 type Html = { elements: string[] } & Record<'legacy' | 'others', Record<string, string>>
 
-let plainText: ((text: string) => string) | undefined
-
-export const loadPlainText = async (): Promise<(text: string) => string> =>
-  (plainText ??= createPlainText(await (await ownFile('/texts/html.json')).json()))
+export const loadPlainText = loadedOnce(async () => createPlainText(await (await ownFile('/texts/html.json')).json()))
 
 export const readerFor = async (network: Network): Promise<(text: string) => string> =>
   mayNewsBeHtml(network) ? loadPlainText() : (text) => text.trim()

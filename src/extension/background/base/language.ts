@@ -1,15 +1,18 @@
 import type { BackgroundKey } from '../../../locales/keys.ts'
 import { createTranslate, type Texts, type Translate } from '../../../locales/translate.ts'
 import { chooseLanguage, type Language, localeOf } from '../../i18n/languages.ts'
-import { ownFile } from '../../own-file.ts'
+import { loadedOnce, ownFile } from '../../own-file.ts'
 import * as items from '../../storage/items.ts'
 
 export type { BackgroundKey }
 
-const loaded: Partial<Record<Language, Texts>> = {}
+const loaded: Partial<Record<Language, () => Promise<Texts>>> = {}
 
-export const loadBackgroundTexts = async (language: Language): Promise<Texts> =>
-  (loaded[language] ??= await (await ownFile(`/texts/${language}.json`)).json())
+export function loadBackgroundTexts(language: Language): Promise<Texts> {
+  const load = async () => (await ownFile(`/texts/${language}.json`)).json()
+  loaded[language] ??= loadedOnce(load)
+  return loaded[language]()
+}
 
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 
