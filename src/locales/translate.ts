@@ -20,14 +20,16 @@ type Values<Name extends string> = { [name in Name]: name extends 'count' ? numb
 /** The parameters after a key: none, or one object with all that the English text names. */
 type Rest<Key> = Key extends keyof Parameters ? [values: Values<Parameters[Key]>] : []
 
+const ands: Readonly<Record<string, string>> = { de: 'und', en: 'and', es: 'y', fr: 'et', it: 'e', pt: 'e' }
+
 export type Translate<Key extends string> = ReturnType<typeof createTranslate<Key>>
 
-/** `count` chooses the plural form. @param locale of plural forms and numbers, such as de-AT */
+/** `count` chooses the plural form. @param locale of plural forms, numbers and lists, such as de-AT */
 export function createTranslate<Key extends string>(locale: string, texts: Texts, network = '') {
   const numbers = once(() => new Intl.NumberFormat(locale))
   const plurals = once(() => new Intl.PluralRules(locale))
   const isZeroOne = /^(?:fr|pt(?!-PT))/.test(locale)
-  // small numbers without Intl, whose first use takes a tenth of the popup's opening
+  // small numbers and lists without Intl, whose first use takes a tenth of the popup's opening
   const categoryOf = (count: number) =>
     !isSmall(count) ? plurals().select(count) : count === 1 || (count === 0 && isZeroOne) ? 'one' : 'other'
   const number = (value: number) => (isSmall(value) ? `${value}` : numbers().format(value))
@@ -41,7 +43,17 @@ export function createTranslate<Key extends string>(locale: string, texts: Texts
     })
   }
 
-  return Object.assign(translate, { number, locale })
+  /** The parts and what stands between them, as Intl writes a list. */
+  function listed(parts: readonly string[]): string[] {
+    const language = locale.slice(0, 2)
+    const and = language === 'es' && /^(?:[ií]|hi(?![ae]))/i.test(parts.at(-1) ?? '') ? 'e' : ands[language]
+    const before = parts.length > 2 && /^en(?:-US)?$/.test(locale) ? `, ${and} ` : ` ${and} `
+    return parts.flatMap((part, at) => (at === 0 ? [part] : [at < parts.length - 1 ? ', ' : before, part]))
+  }
+
+  const list = (parts: readonly string[]): string => listed(parts).join('')
+
+  return Object.assign(translate, { number, locale, list, listed })
 }
 
 const isSmall = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000

@@ -4,8 +4,6 @@ import { type Language, localeOf } from './languages.ts'
 
 export type Translation<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
-const ands: Record<Language, string> = { de: 'und', en: 'and', es: 'y', fr: 'et', it: 'e', pt: 'e' }
-
 export function createTranslation<Key extends string>(language: Language, texts: Texts, network?: string) {
   const locale = localeOf(language)
   const translate = createTranslate<Key>(locale, texts, network)
@@ -22,14 +20,5 @@ export function createTranslation<Key extends string>(language: Language, texts:
 
   const moment = (then: number): string => inOrdinals(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
 
-  /** The parts and what stands between them, as Intl writes a list; its first use takes a tenth of the popup's opening. */
-  function listed(parts: readonly string[]): string[] {
-    const and = language === 'es' && /^(?:[ií]|hi(?![ae]))/i.test(parts.at(-1) ?? '') ? 'e' : ands[language]
-    const before = parts.length > 2 && /^en(?:-US)?$/.test(locale) ? `, ${and} ` : ` ${and} `
-    return parts.flatMap((part, at) => (at === 0 ? [part] : [at < parts.length - 1 ? ', ' : before, part]))
-  }
-
-  const list = (parts: readonly string[]): string => listed(parts).join('')
-
-  return Object.assign(translate, { ago, date, language, list, listed, moment, time, weekday, when })
+  return Object.assign(translate, { ago, date, language, moment, time, weekday, when })
 }

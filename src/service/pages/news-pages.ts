@@ -247,7 +247,7 @@ function showRemoval(
   ]
   const question = [
     t('removeNewsQuestion'),
-    ...(withIt.length > 0 ? [t('removedWithIt', { what: new Intl.ListFormat(t.language).format(withIt) })] : []),
+    ...(withIt.length > 0 ? [t('removedWithIt', { what: t.list(withIt) })] : []),
   ].join(' ')
   const button = html`<button name="action" value="remove">${t('remove')}</button>`
   return newsForm(visit, id, askFirst(t, t('removeAsk'), question, button, nameOfNews(item), 'trash-2'))

@@ -21,7 +21,7 @@ export function listNames(t: Translate<BackgroundKey>, names: readonly string[],
   const shown = names.length > most ? names.slice(0, most - 1) : names
   const others = names.length - shown.length
   const rest = others > 0 ? [t('everywhere.others', { count: others })] : []
-  return new Intl.ListFormat(t.locale).format([...shown, ...rest])
+  return t.list([...shown, ...rest])
 }
 
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {

@@ -74,11 +74,10 @@ function pendingBadge(
   }
   const parts = others.map(({ says }) => says(t))
   if (count > 0) parts.push(t('badge.requests', { count, number }))
-  const all = new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts)
   return {
     text: count === 0 ? '•' : count > 99 ? '99+' : String(count),
     colour: pendingColour,
-    title: others.length === 0 ? t('badge.pending', { count, number }) : t('badge.waiting', { all }),
+    title: others.length === 0 ? t('badge.pending', { count, number }) : t('badge.waiting', { all: parts.join(', ') }),
   }
 }
 

@@ -155,7 +155,7 @@ async function show(announced: readonly { kind: Kind; notified: readonly Waiting
   const [first, ...others] = announced
   const name = others.length === 0 && first?.notified.length === 1 && first.notified[0]?.from.name
   const counts = announced.map(({ kind, notified }) => kind.several(t, notified.length))
-  const title = name ? first.kind.one(t, name) : new Intl.ListFormat(t.locale, { type: 'unit' }).format(counts)
+  const title = name ? first.kind.one(t, name) : counts.join(', ')
   const options = {
     type: 'basic',
     iconUrl: `${location.origin}/icon/128.png`,

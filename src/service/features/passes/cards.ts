@@ -100,7 +100,7 @@ function nameAll(receivers: readonly { who: MemberRow }[], t: SiteTranslate): st
   const names = receivers.slice(0, 3).map(({ who }) => who.name)
   const count = receivers.length - names.length
   if (count > 0) return `${names.join(', ')} ${t('andOthers', { count })}`
-  return new Intl.ListFormat(t.language).format(names)
+  return t.list(names)
 }
 
 /** A pass as its sender sees it, with the answers; who is only done with it counts as not answered. */

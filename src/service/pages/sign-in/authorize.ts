@@ -63,7 +63,7 @@ export function authorizeRoutes(deps: SiteParts): Hono {
       const who = html`${problemNotice(form.problem)}
 ${signedIn(visit, member)}`
       const named = { application: application.name }
-      const hosts = new Intl.ListFormat(t.language).format(await store.internalHosts.list())
+      const hosts = t.list(await store.internalHosts.list())
       const ofHosts = hosts && html`<p>${t('consentHosts', { hosts, network: network.name })}</p>`
       if (isOwn) return page(t('continueTo', named), html`${who}${ofHosts}${accountForm(visit, request)}`)
       const { authorizations } = store
