@@ -133,7 +133,7 @@ export const answerDraft = (owner: string, id: string) => defineDraft(`${owner} 
 const beginOf = (owner: string): string => `${prefix}${owner} `
 
 /** All drafts as they are stored, newest first. One whose time can't be read, which is 0 then, doesn't expire. */
-export async function storedDrafts() {
+async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
   const drafts = stored.map(([key, value]) => ({ key, value, at: Number(Object(value).at) || 0 }))
   return drafts.sort((one, other) => other.at - one.at)

@@ -78,14 +78,14 @@ interface Body {
 const createBudget = (max: number, timeout: number): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
 
 /** Maximum bytes of all arriving bodies without a picture; beyond, the sender with most gets a 503. */
-export const maxFormMemory = 16_000_000
+const maxFormMemory = 16_000_000
 /** Milliseconds until a body without a picture has arrived; then it is a 408. */
-export const formTimeout = 30_000
+const formTimeout = 30_000
 
 /** Maximum bytes of all arriving forms with a picture, which only members send. */
-export const maxUploadMemory = 64_000_000
+const maxUploadMemory = 64_000_000
 /** Milliseconds until a form with a picture has arrived. */
-export const uploadTimeout = 300_000
+const uploadTimeout = 300_000
 
 /** Shared by all servers of the process, because the memory is the process's. */
 export const formBudget = createBudget(maxFormMemory, formTimeout)

@@ -33,7 +33,7 @@ export const toStderr: Log = (sentence, requestId) => {
 }
 
 /** Maximum bytes that the log's reader hasn't taken; further lines are dropped. */
-export const maxWaitingLog = 1_000_000
+const maxWaitingLog = 1_000_000
 
 /** Milliseconds that lines wait for each other: alone, they cost a fifteenth of a call's processor time. */
 const logDelay = 10

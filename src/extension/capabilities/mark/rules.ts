@@ -6,10 +6,10 @@ import { ownFile } from '../../own-file.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 
 /** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
-export const maxPatternLength = 8000
+const maxPatternLength = 8000
 
 /** Maximum characters of all patterns: browsers compile them in two seconds. The longest addresses are left out. */
-export const maxPatternsLength = 2_000_000
+const maxPatternsLength = 2_000_000
 
 /**
  * Regular expressions for RE2 that match the addresses of these pages, by `matchKey`, and of no other page. To limit

@@ -8,13 +8,13 @@ import { beginnings, numbersPerMillisecond } from './tables.ts'
 export const maxMatches = 200
 
 /** Maximum items whose texts a statement of SQLite reads; fewer if many words are compared with each. */
-export const maxCandidates = 250
+const maxCandidates = 250
 
 /** Maximum comparisons of a word with an item's texts in a statement of SQLite. */
 export const maxComparisons = 2500
 
 /** Maximum words that SQLite's index looks for, the longest: it can't be stopped, and reads each one's items. */
-export const maxLooked = 3
+const maxLooked = 3
 
 /** Maximum milliseconds of a statement; SQLite's ends by its candidates. */
 export const longestRead = 250

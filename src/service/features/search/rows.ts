@@ -12,7 +12,7 @@ import { createMatches, type Match, type Question } from './matches.ts'
 export const maxAtOnce = 4
 
 /** Maximum milliseconds that a search reads; then it ends with what it has found. */
-export const longestSearching = 1000
+const longestSearching = 1000
 
 export interface Hit {
   news: NewsRow

@@ -3,7 +3,7 @@ import type { Picture } from '../../store/members/profile.ts'
 import type { SiteTranslate } from '../../texts.ts'
 
 /** Maximum bytes of a picture, which everybody loads whole; `scale-picture.js` makes a tenth of this. */
-export const largestPicture = 1_000_000
+const largestPicture = 1_000_000
 
 /** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000

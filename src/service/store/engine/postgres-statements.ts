@@ -6,10 +6,10 @@ import { type Value, withoutNul } from './database.ts'
 const pg = await toDatabase()
 
 /** Maximum statements that each connection prepares: lists of any length make many variants of one statement. */
-export const maxPrepared = 500
+const maxPrepared = 500
 
 /** Maximum placeholders of a prepared statement: longer lists vary too much. */
-export const maxPreparedValues = 20
+const maxPreparedValues = 20
 
 /** Maximum milliseconds of a statement; then the response is a 503. */
 export const statementTimeout = 8000

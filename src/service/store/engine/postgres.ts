@@ -33,7 +33,7 @@ export const busyTimeout = 5000
 export const maxConnections = 8
 
 /** Maximum runs of a transaction after conflicts; then the response is a 503. */
-export const maxRuns = 50
+const maxRuns = 50
 
 /** How long a migration runs again while members write on other nodes, in milliseconds. */
 const migrationPatience = 60_000
