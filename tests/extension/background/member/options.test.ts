@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { removedPage, startRemovedPage } from '../../../../src/extension/background/member/consent.ts'
@@ -27,7 +28,6 @@ it('stored options are the defaults, an earlier version’s values, and the read
       socialAccounts: ['maya', 7, 'a,b'],
       excludedSites: 'none',
       undoSeconds: 60,
-      notify: 'yes',
     },
   })
   await checkAll()
@@ -115,10 +115,11 @@ describe('a capability’s option', () => {
     expect(await stored()).toEqual({ ...defaultOptions, hides: true, contact_card: 'ALL' })
   })
 
-  it('refuses another value, and stays when the core’s change', async () => {
+  it('refuses another value, reads one that another build stored as the default, and stays when the core’s change', async () => {
     const options = createOptions([own])
     await options.change({ hides: true } as OptionsChange)
     await expect(options.change({ hides: 'no' } as OptionsChange)).rejects.toThrow('invalid')
+    expect(v.parse(options.schema, { hides: 'no' })).toEqual(defaultOptions)
     await options.change({ contact_card: 'NONE' })
     expect(await own.get()).toMatchObject({ hides: true })
   })
