@@ -93,9 +93,9 @@ describe('a page of which nothing is known', () => {
 
   it.each<[ErrorCode | undefined, string, string]>([
     [undefined, 'Passalong can’t tell who shared this page. Its address wasn’t sent.', 'Ask now'],
-    ['unreachable', 'Demo Network isn’t available. Passalong can’t tell', 'Ask now'],
+    ['unreachable', 'Demo Network isn’t available. Passalong can’t tell', 'Try again'],
     ['not-found', 'This isn’t on Demo Network. Passalong can’t tell', 'Ask now'],
-    ['busy', 'Passalong has asked Demo Network too often. Passalong can’t tell', 'Ask now'],
+    ['busy', 'Passalong has asked Demo Network too often. Passalong can’t tell', 'Try again'],
     ['offline', 'You are offline. Passalong can’t tell', 'Try again'],
   ])('says so, never that nobody shared it (%s)', async (why, sentence, action) => {
     // an earlier answer, that nobody did, is none
@@ -103,6 +103,7 @@ describe('a page of which nothing is known', () => {
     await open(page, failsFor(why), { recommendations: [before] })
     expect({ view: view(), nobody: hasNobody() }).toEqual({ view: 'failed', nobody: false })
     expect(screen.getByRole('alert').textContent).toContain(sentence)
+    expect([why, screen.queryByRole('button', { name: 'Ask now' }) !== null]).toEqual([why, why !== 'offline'])
     reply({ lookUp: found(recommendationBy(['Ana'])) })
     await click(button(action))
     const how = action === 'Ask now' ? { askNow: true } : { again: true }
