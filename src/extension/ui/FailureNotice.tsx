@@ -39,7 +39,7 @@ export function FailureNotice({ failure, children, onAction }: Props) {
       {/* who can't receive a page, and why, is said by name */}
       {requestId && code !== 'not-received' && <p class="fine">{t('failure.request', { id: requestId })}</p>}
       {act && action !== 'none' && <Button onClick={act} text={t(`failure.${action}`)} />}
-      {act && code === 'unknown' && why && why !== 'offline' && (
+      {act && why && why !== 'offline' && (
         <Button class="link" onClick={() => onAction?.('ask-now')} text={t('failure.ask-now')} />
       )}
     </div>

@@ -21,7 +21,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
 
 /** A question that failed on its way is repeated as it was: the member needn't tell more than it. */
 export const actionOf = ({ code, why }: { code: ErrorCode; why?: ErrorCode | undefined }): FailureAction =>
-  why === 'offline' || (why && code === 'unknown') ? 'retry' : (actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry'))
+  why ? 'retry' : (actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry'))
 
 /** Browsers allow the prompt only in a click handler, before any await. @returns whether it is granted */
 export const allowNetwork = (network: Network): Promise<boolean> =>

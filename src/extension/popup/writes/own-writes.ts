@@ -150,7 +150,7 @@ export function useRetry(
     // a reply that was dropped is no newer one
     if (failed && newer.every(Boolean)) reset()
   }, newer)
-  const failure = failed && (failed.why || actionOf(failed) === 'retry') ? failed : undefined
+  const failure = failed && actionOf(failed) === 'retry' ? failed : undefined
   useEffect(() => {
     if (!failure) return
     const run = () => retry()
