@@ -29,9 +29,9 @@ const { url, title, overview, message, quote, url_picture } = endpoints.recommen
 async function readGiven({ context, member, store }: MemberVisit, sent: SentForm | undefined, named?: string) {
   const given = (name: string) => String((sent ? sent.get(name) : context.req.query(name)) ?? '').trim()
   // Android and others write the address into the text
-  const found = given('url') === '' ? addressIn(given('text')) : undefined
-  const address = found?.url ?? given('url')
-  const text = found?.rest ?? given('text').replace(address, '').trim()
+  const inText = addressIn(given('text'))
+  const address = given('url') || (inText?.url ?? '')
+  const text = inText?.url === address ? inText.rest : given('text')
   const clean = cleanPageUrl(address)
   const page = clean === undefined ? undefined : await store.recommendations.find(clean, member.id)
   const own = page && (await store.recommendations.shareOf(page.id, member.id))
@@ -194,7 +194,7 @@ function showElsewhere(visit: MemberVisit): Html {
 ${capabilities.map(({ sharing }) => sharing && html`<li class="card">${sharing(visit)}</li>`)}</ul></details>`
 }
 
-/** Finds the first web address in a text, alone, or beside a title. A text that is only a host counts, too. */
+/** Finds the first web address in a text, or a host alone. What stands around it stays whole; one side is `rest`. */
 export function addressIn(text: string): { url: string; rest: string } | undefined {
   const whole = text.trim()
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }
@@ -202,5 +202,5 @@ export function addressIn(text: string): { url: string; rest: string } | undefin
   if (!found) return undefined
   const { url, index } = found
   const [before, after] = [whole.slice(0, index), whole.slice(index + url.length)]
-  return { url, rest: `${before.trimEnd()} ${after.trimStart()}`.trim() }
+  return { url, rest: before && after ? whole : (before || after).trim() }
 }

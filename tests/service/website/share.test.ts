@@ -274,13 +274,17 @@ test('a phone can install the site, and share to it', async () => {
 
 test.each([
   ['https://news.example/a?b=c', 'https://news.example/a?b=c', ''],
-  ['“A title”\nhttps://news.example/a.', 'https://news.example/a', '“A title” .'],
-  ['Read (https://news.example/a) today', 'https://news.example/a', 'Read ( ) today'],
+  ['“A title”\nhttps://news.example/a.', 'https://news.example/a', '“A title” https://news.example/a.'],
+  ['Read (https://news.example/a) today', 'https://news.example/a', 'Read (https://news.example/a) today'],
   ['http://one.example/ and http://two.example/', 'http://one.example/', 'and http://two.example/'],
   ['news.example/night-trains', 'https://news.example/night-trains', ''],
   ['https://wiki.example/Mercury_(planet)', 'https://wiki.example/Mercury_(planet)', ''],
-  ['(see https://wiki.example/Mercury_(planet))', 'https://wiki.example/Mercury_(planet)', '(see )'],
-  ['読んだ：https://news.example/a。', 'https://news.example/a', '読んだ： 。'],
+  [
+    '(see https://wiki.example/Mercury_(planet))',
+    'https://wiki.example/Mercury_(planet)',
+    '(see https://wiki.example/Mercury_(planet))',
+  ],
+  ['読んだ：https://news.example/a。', 'https://news.example/a', '読んだ：https://news.example/a。'],
 ])('%j holds an address', (text, url, rest) => {
   const found = addressIn(text)
   expect({ url: found?.url, rest: found?.rest.replace(/\s+/g, ' ') }).toEqual({ url, rest })
