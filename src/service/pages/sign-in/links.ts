@@ -85,6 +85,7 @@ export const linkPage = (kind: LinkKind): FormPage<Visit> =>
         language: {
           kind: 'choice',
           label: t('shareLanguage'),
+          hint: t('shareLanguageHint'),
           options: languagesIn(t.language, network),
         },
       },
