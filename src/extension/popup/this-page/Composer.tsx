@@ -161,6 +161,7 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
             aria-describedby={[warning, excess > 0 && 'message-too-long'].filter(Boolean).join(' ') || undefined}
           />
         </label>
+        {excess > 0 && <TooLong id="message-too-long" count={excess} />}
         {!isComment && <TextsToSend {...{ composer, areTextsOpen }} onToggle={() => setTextsOpen(!areTextsOpen)} />}
         {!isComment && (areTextsOpen || subject === 'link') && <PageTexts {...{ composer, field, areTextsOpen }} />}
         <Quotation composer={composer} />
@@ -192,7 +193,6 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           {write && <WriteState inForm isSaid {...{ write, onTakenBack, onDiscarded }} />}
         </div>
       </div>
-      {excess > 0 && <TooLong id="message-too-long" count={excess} />}
       {composer.unconfirmed && (
         <FailureNotice
           failure={{ code: 'unconfirmed' }}
