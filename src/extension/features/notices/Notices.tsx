@@ -28,7 +28,7 @@ export function Notices() {
           <li key={id}>
             {latest && <Avatar member={latest} />}
             <Link class="two-lines" href={link} dir="auto">
-              {name} <span class="page">{on.name}</span>
+              {name} · <span class="page">{on.name}</span>
               {message !== '' && ` · ${message}`}
             </Link>
           </li>

@@ -108,7 +108,7 @@ function Sent({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
         says={t(did, { name: nameAll(isOwn ? to : [from]) })}
       >
         <p class="title">
-          <Link href={url} dir="auto">
+          <Link class="two-lines" href={url} dir="auto">
             {title || url}
           </Link>
         </p>
