@@ -1,5 +1,5 @@
 import { type AgoUnit, createTimes } from '../../locales/times.ts'
-import { createTranslate, once, type Texts } from '../../locales/translate.ts'
+import { createTranslate, once, type Texts, type Translate } from '../../locales/translate.ts'
 import { type Language, localeOf } from './languages.ts'
 
 export type Translation<Key extends string> = ReturnType<typeof createTranslation<Key>>
@@ -21,4 +21,10 @@ export function createTranslation<Key extends string>(language: Language, texts:
   const moment = (then: number): string => inOrdinals(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
 
   return Object.assign(translate, { ago, date, language, moment, time, weekday, when })
+}
+
+/** “Ana, Ben and 3 others”. @param most names, with the others as one of them */
+export function listNames(t: Translate<'sharers.others'>, names: readonly string[], most: number): string {
+  const count = names.length - most + 1
+  return t.list(count > 1 ? [...names.slice(0, -count), t('sharers.others', { count, number: count })] : names)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { toneOf } from '../../contract/text.ts'
 import type { PageTranslation } from '../i18n/texts.ts'
+import { listNames } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import type { Member, Sharer } from '../schemas/wire.ts'
 import { Link } from './controls.tsx'
@@ -70,12 +71,8 @@ export function shortNames(people: readonly Named[], nameless: string): string[]
 const mostListed = 3
 
 /** “Ana, Ben and 3 others” */
-export function listPeople(t: PageTranslation, people: readonly Named[]): string {
-  const names = shortNames(people, t('everywhere.nameless'))
-  if (names.length <= mostListed) return t.list(names)
-  const count = names.length - mostListed + 1
-  return t.list([...names.slice(0, -count), t('sharers.others', { count, number: count })])
-}
+export const listPeople = (t: PageTranslation, people: readonly Named[]): string =>
+  listNames(t, shortNames(people, t('everywhere.nameless')), mostListed)
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)

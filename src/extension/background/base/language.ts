@@ -16,14 +16,6 @@ export function loadBackgroundTexts(language: Language): Promise<Texts> {
 
 export const languageInUse = async (): Promise<Language> => chooseLanguage((await items.options.get()).language)
 
-/** “Ana, Ben and 3 others”. @param most names, with the others as one of them */
-export function listNames(t: Translate<BackgroundKey>, names: readonly string[], most: number): string {
-  const shown = names.length > most ? names.slice(0, most - 1) : names
-  const others = names.length - shown.length
-  const rest = others > 0 ? [t('everywhere.others', { count: others })] : []
-  return t.list([...shown, ...rest])
-}
-
 export async function backgroundTranslation(): Promise<Translate<BackgroundKey>> {
   const language = await languageInUse()
   return createTranslate(localeOf(language), await loadBackgroundTexts(language))

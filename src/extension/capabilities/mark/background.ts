@@ -1,6 +1,7 @@
-import { backgroundTranslation, listNames } from '../../background/base/language.ts'
+import { backgroundTranslation } from '../../background/base/language.ts'
 import type { InBackground } from '../../background/capability.ts'
 import { index } from '../../features/index/door.ts'
+import { listNames } from '../../i18n/translate.ts'
 import { createPageMarks, createTabDriver, type MarkedBy, marked, readMarkCriteria } from './page-marks.ts'
 import { ruleDriver } from './rules.ts'
 import { options } from './stored.ts'
