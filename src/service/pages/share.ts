@@ -194,7 +194,7 @@ function showElsewhere(visit: MemberVisit): Html {
 ${capabilities.map(({ sharing }) => sharing && html`<li class="card">${sharing(visit)}</li>`)}</ul></details>`
 }
 
-/** Finds the first web address in a text, or a host alone. What stands around it stays whole; one side is `rest`. */
+/** Finds the first web address in a text, or a host alone. `rest` is what stands before or behind; all if both. */
 export function addressIn(text: string): { url: string; rest: string } | undefined {
   const whole = text.trim()
   if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }

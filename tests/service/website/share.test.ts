@@ -279,11 +279,7 @@ test.each([
   ['http://one.example/ and http://two.example/', 'http://one.example/', 'and http://two.example/'],
   ['news.example/night-trains', 'https://news.example/night-trains', ''],
   ['https://wiki.example/Mercury_(planet)', 'https://wiki.example/Mercury_(planet)', ''],
-  [
-    '(see https://wiki.example/Mercury_(planet))',
-    'https://wiki.example/Mercury_(planet)',
-    '(see https://wiki.example/Mercury_(planet))',
-  ],
+  ['(see https://wiki.example/Io_(moon))', 'https://wiki.example/Io_(moon)', '(see https://wiki.example/Io_(moon))'],
   ['読んだ：https://news.example/a。', 'https://news.example/a', '読んだ：https://news.example/a。'],
 ])('%j holds an address', (text, url, rest) => {
   const found = addressIn(text)

@@ -115,7 +115,7 @@ describe('a capability’s option', () => {
     expect(await stored()).toEqual({ ...defaultOptions, hides: true, contact_card: 'ALL' })
   })
 
-  it('refuses another value, reads one that another build stored as the default, and stays when the core’s change', async () => {
+  it('refuses another value, which is the default where it is stored, and stays when the core’s change', async () => {
     const options = createOptions([own])
     await options.change({ hides: true } as OptionsChange)
     await expect(options.change({ hides: 'no' } as OptionsChange)).rejects.toThrow('invalid')
