@@ -36,7 +36,8 @@ export function Kept() {
   const [found, setFound] = useState<{ query: string; pages: readonly Pass[] }>()
   const { isBusy, failure, run } = useAsking()
   const typed = query.trim()
-  useEffect(() => void run(() => ask('refreshKept', {})), [])
+  const read = () => run(() => ask('refreshKept', {}))
+  useEffect(() => void read(), [])
   // this browser knows the newest
   const isWhole = count <= kept.length
   useEffect(() => {
@@ -77,7 +78,7 @@ export function Kept() {
       ) : (
         !isBusy && !failure && beingKept.length === 0 && <Empty icon="bookmark" text={t('kept.nothing')} />
       )}
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure} onAction={read} />
       <ul class="page-rows" aria-busy={isBusy}>
         {typed === '' && beingKept.map((write) => <BeingKept key={write.key} write={write} />)}
         {shown.map((page) => (

@@ -227,6 +227,9 @@ it('the network finds what this browser doesn’t know, or it is said why it cou
   await write(field(), 'year')
   await vi.waitFor(() => expect(alertCode()).toBe('offline'))
   expect(screen.queryByText(/^Nothing found/)).toBeNull()
+  const before = asked('refreshKept').length
+  await click(button('Try again'))
+  expect(asked('refreshKept').length).toBe(before + 1)
 })
 
 it('says that nothing is found', async () => {
