@@ -18,6 +18,17 @@ export function* addressesIn(text: string): Generator<{ url: string; index: numb
   }
 }
 
+/** The text in parts: its addresses, and the words between them. */
+export function* linkedParts(text: string): Generator<{ part: string; isAddress: boolean }> {
+  let end = 0
+  for (const { url, index } of addressesIn(text)) {
+    yield { part: text.slice(end, index), isAddress: false }
+    yield { part: url, isAddress: true }
+    end = index + url.length
+  }
+  yield { part: text.slice(end), isAddress: false }
+}
+
 function endOf(found: string): number {
   const count = (character: string) => found.split(character).length - 1
   const surplus = Object.fromEntries(Object.entries(opened).map(([close, open]) => [close, count(close) - count(open)]))

@@ -1,6 +1,5 @@
-import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { addressesIn } from '../../contract/addresses-in-text.ts'
+import { linkedParts } from '../../contract/addresses-in-text.ts'
 import { Button, Link } from '../ui/controls.tsx'
 import { Marking, useTranslation } from '../ui/values.ts'
 
@@ -40,17 +39,14 @@ export function Comment({ text, language, of }: { text: string; language?: strin
 
 export function LinkedText({ text }: { text: string }) {
   const mark = useContext(Marking)
-  const parts: ComponentChildren[] = []
-  let end = 0
-  for (const { url, index } of addressesIn(text)) {
-    parts.push(
-      mark(text.slice(end, index)),
-      // without a direction it would break apart in right-to-left text
-      <Link href={url} dir="ltr">
-        {url}
-      </Link>,
+  const parts = [...linkedParts(text)].map(({ part, isAddress }) => {
+    if (!isAddress) return mark(part)
+    // without a direction it would break apart in right-to-left text
+    return (
+      <Link href={part} dir="ltr">
+        {part}
+      </Link>
     )
-    end = index + url.length
-  }
-  return <>{[...parts, mark(text.slice(end))]}</>
+  })
+  return <>{parts}</>
 }

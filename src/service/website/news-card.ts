@@ -1,3 +1,4 @@
+import { linkedParts } from '../../contract/addresses-in-text.ts'
 import { day } from '../../contract/durations.ts'
 import { shareFormPath } from '../../contract/oauth.ts'
 import { urlOfPassage } from '../../contract/text-fragment.ts'
@@ -89,11 +90,18 @@ const previewLength = 300
 /** Long texts are collapsed, and only one blank line in a row is shown. */
 export function showMessage(message: string, language: string, { t }: Visit): Html {
   const text = message.replace(/\n\s*\n/g, '\n\n')
-  if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`
+  if (text.length <= 2 * previewLength)
+    return html`<p class="message" lang="${language}" dir="auto">${linked(text)}</p>`
   const start = Array.from(text.slice(0, previewLength).replace(/\s+/g, ' ')).slice(0, -1).join('')
   const label = (name: string, text: string) => html`<bdi class="${name}" lang="${t.language}">${text}</bdi>`
-  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
+  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${linked(text)}</details>`
 }
+
+const linked = (text: string): Html[] =>
+  // without a direction it would break apart in right-to-left text
+  Array.from(linkedParts(text), ({ part, isAddress }) =>
+    isAddress ? html`<a href="${part}" rel="noopener noreferrer nofollow" dir="ltr">${part}</a>` : html`${part}`,
+  )
 
 /** A link to the form of a report. @param name is for screen readers */
 export const reportAction = ({ t }: Pick<Visit, 't'>, { id, name }: { id: string; name: string }): Html =>

@@ -127,7 +127,8 @@ test('what a member posts and shares stands at home among the news of contacts',
   await connect()
   const title = (name: string) => ({ ...plainShare, title: name })
   await store.recommendations.share(ben, 'https://a.example/', title('Bens'), network.clock.now - 2000)
-  await store.recommendations.share(ana, 'https://b.example/', title('Anas'), network.clock.now - 1000)
+  const anas = { ...title('Anas'), message: 'Beside http://c.example/x.' }
+  await store.recommendations.share(ana, 'https://b.example/', anas, network.clock.now - 1000)
   const posted = await browser.submit('/', { text: 'Just back from the harbour' })
   expect(posted.location).toBe('/?posted')
   const home = await open('/?posted')
@@ -135,6 +136,7 @@ test('what a member posts and shares stands at home among the news of contacts',
   const order = ['Just back from', 'Anas', 'Bens'].map((text) => home.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBeGreaterThan(0)
+  expectParts(home, ['Beside <a href="http://c.example/x" rel="noopener noreferrer nofollow" dir="ltr">'])
   expectParts(await open('/?kind=status'), ['Just back from'], ['Anas', 'Bens'])
   // one card, on which nobody is asked to share what they shared
   await store.recommendations.share(ana, 'https://a.example/', title('Bens'), network.clock.now)
@@ -145,10 +147,14 @@ test('what a member posts and shares stands at home among the news of contacts',
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {
   await connect()
-  const message = `${'Uno dos tres. '.repeat(60)}Fin`
+  const message = `${'Uno dos tres. '.repeat(60)}http://c.example/x.`
   await store.news.postStatus(ben, { message, language: 'es', by_mobile: false, social_accounts: '' }, 0)
   const [details = ''] = /<details class="message" lang="es".*?<\/details>/s.exec(await open('/')) ?? []
-  const parts = ['<span class="start">Uno dos tres.', '<bdi class="more" lang="en">Show all</bdi>', 'Fin</details>']
+  const parts = [
+    '<span class="start">Uno dos tres.',
+    '<bdi class="more" lang="en">Show all</bdi>',
+    '>http://c.example/x</a>.</details>',
+  ]
   expectParts(details, parts)
 })
 
