@@ -19,7 +19,7 @@ import { warning } from '../website/page/layout.ts'
 import { face, personLink } from '../website/page/person.ts'
 import { showTime } from '../website/page/times.ts'
 import type { MemberVisit, Visit } from '../website/page/visit.ts'
-import { groupOf, newsCards } from './news-pages.ts'
+import { groupOf, lastNewsChange, newsCards } from './news-pages.ts'
 import { contactsPath } from './people.ts'
 import { addressIn } from './share.ts'
 import { showLogins } from './sign-in/sign-in.ts'
@@ -61,7 +61,8 @@ ${list(items, empty, 'cards')}
 ${paging(news, visit)}
 ${beside && html`<aside>${beside}</aside>`}`
   const title = t('welcome', { name: member.first_name })
-  return { title, heading: html`<h1 class="visually-hidden">${title}</h1>`, body, doneBy: { posted: t('posted') } }
+  const heading = html`<h1 class="visually-hidden">${title}</h1>`
+  return { title, heading, body, done: await lastNewsChange(visit), doneBy: { posted: t('posted') } }
 }
 
 /**

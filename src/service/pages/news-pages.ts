@@ -232,7 +232,7 @@ function pageActions({ t, member }: Visit, { url, title, ...item }: NewsRow): Ht
 }
 
 const newsForm = (visit: MemberVisit, id: string, content: Html) =>
-  formElement(visit, content, { action: '/news', hidden: { id } })
+  formElement(visit, content, { action: '/news', hidden: { id, from: visit.context.req.path } })
 
 /** Its question says what goes with it. */
 function showRemoval(

@@ -160,6 +160,7 @@ export const ownNewsForm = buttonPage(
     })
     if (action === 'restore' && !done) return { problem: t('newsNotRestored') }
     const what = action === 'remove' ? { removed: id } : { restored: '' }
-    return `/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`
+    const path = sent.get('from') === '/' ? '/' : `/profile/${member.id}`
+    return `${path}${done ? `?${new URLSearchParams(what)}` : ''}`
   },
 )

@@ -145,6 +145,16 @@ test('what a member posts and shares stands at home among the news of contacts',
   expectParts(await open(`/profile/${ben}`), ['Bens'], ['Share it too'])
 })
 
+test('what a member removes at home, or restores there, leads home', async () => {
+  const id = await network.postStatus(ana, 'Back by train')
+  const from = '/'
+  expect(await open('/')).toMatch(/action="\/news".*name="from" value="\/"/s)
+  expect((await browser.send('/news', { id, from, action: 'remove' })).location).toBe(`/?removed=${id}`)
+  expectParts(await open(`/?removed=${id}`), ['Nobody sees it any more.', 'Undo'], ['Back by train'])
+  expect((await browser.send('/news', { id, from, action: 'restore' })).location).toBe('/?restored=')
+  expectParts(await open('/?restored='), ['Restored.', 'Back by train'])
+})
+
 test('a long comment shows its beginning, and a label in the page’s language', async () => {
   await connect()
   const message = `${'Uno dos tres. '.repeat(60)}http://c.example/x.`
