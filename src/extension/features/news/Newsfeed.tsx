@@ -274,7 +274,7 @@ function NewsChoices({ filter, site, nameOf, onFilter, onKeyDown }: ChoicesProps
   return (
     <fieldset id="news-choices" class="choices" onKeyDown={onKeyDown}>
       <legend class="visually-hidden">{t('news.filters')}</legend>
-      <span class="row" role="radiogroup" aria-label={t('news.whose')}>
+      <span role="radiogroup" aria-label={t('news.whose')}>
         {[false, true].map((own) => (
           <label key={String(own)}>
             <input
@@ -305,7 +305,7 @@ function NewsChoices({ filter, site, nameOf, onFilter, onKeyDown }: ChoicesProps
         labelOf={(each) => t(`news.since.${each}`)}
         onChoose={(since) => onFilter({ ...filter, since })}
       />
-      <fieldset class="row">
+      <fieldset>
         <legend>{t('news.language')}</legend>
         {languages.map((each) => (
           <Checkbox
