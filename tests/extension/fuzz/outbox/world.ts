@@ -184,9 +184,9 @@ export async function createWorld(profile: Network['profile'], seed: number) {
       if (browserRandom.once(2)) await fakeBrowser.alarms.clearAll()
       const end = Date.now() + days * day
       while (Date.now() < end) {
-        time.pass(Math.min(time.untilNext(), end - Date.now()))
         // sent requests and their responses arrive
         await browser.settle()
+        time.pass(Math.min(time.untilNext(), end - Date.now()))
       }
       awake().refresh()
       await goOff()
