@@ -6,7 +6,7 @@ import { elsewhereOf } from '../../service/capability.ts'
 import { command, flag, type NetworkData, text, texts } from '../../service/command.ts'
 import { composeChangeMails, composeLinkMail, type MailSender } from '../../service/mail/link-mails.ts'
 import type { Mail } from '../../service/mail/link-queue.ts'
-import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
+import { createMailServer } from '../../service/mail/server.ts'
 import { originsOf, type Settings } from '../../service/settings/settings.ts'
 import { operator } from '../../service/store/audit.ts'
 import { longestName, newProfile } from '../../service/store/members/names.ts'
@@ -51,6 +51,8 @@ export const linkMember = command({ login: text, mail: flag }, async (values) =>
 /** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
 const maxServerFailures = 3
 
+const notTried = { isOfOne: false, sentence: 'not tried, since the server failed before' }
+
 /** @param again the command that sends new links @throws UsageError if `--mail` has no `smtp_url` */
 function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
@@ -80,19 +82,11 @@ function createLinkMails(settings: Settings, isWanted: boolean, again = 'member 
       const server = createMailServer({ url, from, name })
       let [failed, inARow] = [0, 0]
       for (const [login, { to, subject, text }] of mails) {
-        let reason = 'not tried, since the server failed before'
-        if (inARow < maxServerFailures)
-          try {
-            await server.send({ to, subject, text })
-            inARow = 0
-            continue
-          } catch (error) {
-            const { isOfOne, sentence } = explainMailFailure(error, server)
-            inARow = isOfOne ? 0 : inARow + 1
-            reason = sentence
-          }
+        const failure = inARow < maxServerFailures ? await server.send({ to, subject, text }) : notTried
+        inARow = failure && !failure.isOfOne ? inARow + 1 : 0
+        if (!failure) continue
         failed++
-        console.error(`${login}\tno e-mail: ${reason}.`)
+        console.error(`${login}\tno e-mail: ${failure.sentence}.`)
       }
       server.close()
       if (failed > 0)

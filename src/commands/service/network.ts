@@ -1,5 +1,5 @@
 import { command, commandWithOperands, flag } from '../../service/command.ts'
-import { createMailServer, explainMailFailure } from '../../service/mail/server.ts'
+import { createMailServer, type MailFailure } from '../../service/mail/server.ts'
 import { operator } from '../../service/store/audit.ts'
 import { isEmail } from '../../service/store/members/names.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -13,14 +13,15 @@ export const check = commandWithOperands({ mail: flag }, async (values, [to, ...
   if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
   const server = createMailServer({ url, from, name })
   const { host, port, sender } = server
+  const refuse = (failure: MailFailure | undefined): void => {
+    if (failure) throw new UsageError(`The e-mail could not be sent: ${failure.sentence}.`)
+  }
   try {
-    await server.verify()
+    refuse(await server.verify())
     console.log(`${host}:${port} answers, and takes e-mail of this computer.`)
     if (to === undefined) return console.log('With an address after --mail, this command sends an e-mail there.')
-    await server.send({ to, subject: name, text: `${name}: check --mail\n` })
+    refuse(await server.send({ to, subject: name, text: `${name}: check --mail\n` }))
     console.log(`${host} has taken an e-mail of ${sender} to ${to}. If it doesn’t arrive, its log says why.`)
-  } catch (error) {
-    throw new UsageError(`The e-mail could not be sent: ${explainMailFailure(error, server).sentence}.`, error)
   } finally {
     server.close()
   }

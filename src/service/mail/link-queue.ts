@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../operation/log.ts'
-import { createMailServer, explainMailFailure, type MailFailure, type MailSettings, serviceStopped } from './server.ts'
+import { createMailServer, type MailFailure, type MailSettings, serviceStopped } from './server.ts'
 
 export interface Mail {
   to: string
@@ -43,10 +43,8 @@ export function createMailQueue(settings: MailSettings, log: Log, counted: (outc
   }
 
   async function send({ sent, failed, ...mail }: Mail): Promise<void> {
-    const failure = await server.send(mail).then(
-      () => undefined,
-      (error: unknown) => (isEnded ? serviceStopped : explainMailFailure(error, server)),
-    )
+    const answer = await server.send(mail)
+    const failure = answer && isEnded ? serviceStopped : answer
     counted(!failure ? 'sent' : !failure.isOfOne ? 'failed' : failure.status.startsWith('5') ? 'refused' : 'later')
     await (failure ? fail({ failed }, failure) : sent?.().catch(logFault))
   }

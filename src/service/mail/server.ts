@@ -46,19 +46,23 @@ export function createMailServer({ url, from, name, patience = 30_000 }: MailSet
     disableUrlAccess: true,
   } as const
   const transport = createTransport(options, { from: { name, address: sender }, headers: automatic })
+  const failureOf = (work: Promise<unknown>): Promise<MailFailure | undefined> =>
+    work.then(
+      () => undefined,
+      (error: unknown) => explainMailFailure(error, { host, port, hasUser: user !== '' }),
+    )
   return {
     host,
     port,
-    hasUser: user !== '',
     sender,
 
-    /** @throws an error for `explainMailFailure` unless the server has taken the e-mail */
-    async send(mail: OutgoingMail): Promise<void> {
+    /** @returns why not, unless the server has taken the e-mail */
+    send: (mail: OutgoingMail) =>
       // a server that sends a byte now and then ends no other timeout
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(10 * patience) })
-    },
+      failureOf(transport.sendMail({ ...mail, signal: AbortSignal.timeout(10 * patience) })),
 
-    verify: () => transport.verify(),
+    /** @returns why no e-mail can be sent, unless the server answers */
+    verify: () => failureOf(transport.verify()),
 
     /** Ends connections, also those with an e-mail under way, whose `send` then fails. */
     close: () => transport.close({ force: true }),
@@ -142,7 +146,7 @@ type MailError = Error & Readonly<Record<string, unknown>>
 
 export function explainMailFailure(
   error: unknown,
-  { host, port, hasUser }: Pick<ReturnType<typeof createMailServer>, 'host' | 'port' | 'hasUser'>,
+  { host, port, hasUser }: { host: string; port: number; hasUser: boolean },
 ): MailFailure {
   if (!(error instanceof Error)) return { kind: 'other', isOfOne: true, status: '', sentence: 'unknown reason' }
   const { name, code, originalCode, responseCode, response } = error as MailError

@@ -84,9 +84,9 @@ test('a refused sender names the setting', async () => {
   const server = await startMailServer()
   expect(await check(`smtp://mailer%40refused.example@127.0.0.1:${server.port}`, 'a@c.example')).not.toContain('taken')
   const client = createMailServer({ url: server.url, from: 'x@refused.example', name: 'Acme' })
-  const error = await client.send({ to: 'a@c.example', subject: 'a', text: 'b' }).catch((thrown: unknown) => thrown)
+  const failure = await client.send({ to: 'a@c.example', subject: 'a', text: 'b' })
   client.close()
-  expect(explainMailFailure(error, client)).toMatchObject({
+  expect(failure).toMatchObject({
     kind: 'sender',
     sentence: expect.stringContaining('smtp_from'),
   })
@@ -177,8 +177,10 @@ test('a server that sends a byte now and then, but no answer, counts as silent',
   const { port } = dripping.address() as AddressInfo
   const client = createMailServer({ url: `smtp://127.0.0.1:${port}`, name: 'Acme', patience: 100 })
   onTestFinished(client.close)
-  const error = await client.send({ to: 'a@c.example', subject: 'a', text: 'b' }).catch((thrown: unknown) => thrown)
-  expect(explainMailFailure(error, client)).toMatchObject({ kind: 'silent', isOfOne: false })
+  expect(await client.send({ to: 'a@c.example', subject: 'a', text: 'b' })).toMatchObject({
+    kind: 'silent',
+    isOfOne: false,
+  })
 })
 
 test('a failure is logged without address, login and password, one of our own with its place, and stops no other e-mail', async () => {

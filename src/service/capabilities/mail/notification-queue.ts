@@ -2,13 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { day, hour, minute } from '../../../contract/durations.ts'
 import type { Running } from '../../capability.ts'
 import { closingTime, type MailOutcome } from '../../mail/link-queue.ts'
-import {
-  createMailServer,
-  explainMailFailure,
-  type MailFailure,
-  type MailSettings,
-  type OutgoingMail,
-} from '../../mail/server.ts'
+import { createMailServer, type MailFailure, type MailSettings, type OutgoingMail } from '../../mail/server.ts'
 import { poll } from '../../operation/poll.ts'
 import { DatabaseFailure } from '../../store/engine/database.ts'
 import type { Store } from '../../store/store.ts'
@@ -149,13 +143,7 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
   /** Sends an e-mail. @returns what to record */
   async function deliver(claimed: ClaimedMail, { mail, told, due, isAll }: Notification, begun: number) {
     const { member, kind, attempts } = claimed
-    const failure =
-      mail &&
-      (await server.send(mail).then(
-        () => undefined,
-        (error: unknown) => explainMailFailure(error, server),
-      ))
-    const judgement = mail && judge(claimed, mail.to, failure, begun)
+    const judgement = mail && judge(claimed, mail.to, await server.send(mail), begun)
     return async (tx: Store): Promise<void> => {
       const [mails, { mailRefusals }] = [tx.of(mailRows), tx]
       if (mail && judgement) {
