@@ -50,18 +50,6 @@ interface Judgement {
   counts?: readonly AddressRefusal[]
 }
 
-/** Retries to write what became of something outside of the database: its restart must not repeat or lose it. */
-async function retryUntil<Result>(write: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
-  for (;;) {
-    try {
-      return await write()
-    } catch (error) {
-      if (isOver()) throw error
-      await delay(250)
-    }
-  }
-}
-
 interface Deps extends Pick<Running, 'store' | 'log' | 'now' | 'count'> {
   settings: MailSettings
   compose: (claimed: ClaimedMail, now: number) => Promise<Notification>
@@ -182,10 +170,14 @@ export function createNotificationQueue({ store, settings, compose, log, now, co
       await record(tx)
       return claim(tx)
     }
-    return retryUntil(
-      () => store.transaction(recordAndClaim),
-      () => polling.isClosed() || now() > claimed.leased_until,
-    )
+    for (;;)
+      try {
+        return await store.transaction(recordAndClaim)
+      } catch (error) {
+        if (polling.isClosed() || now() > claimed.leased_until) throw error
+        // a restart of the database must not repeat or lose an e-mail
+        await delay(every)
+      }
   }
 
   async function work(): Promise<void> {
