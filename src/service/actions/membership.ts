@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Refused } from '../refused.ts'
 import type { Action } from '../store/audit.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { hashOfName, maxOwnAliases } from '../store/members/names.ts'
 import type { Store } from '../store/store.ts'
+import type { SiteTranslate } from '../texts.ts'
 
 /*
  * Steps of a membership, in their order: each within a transaction, except `finishRemovals`. The journal repeats lost
@@ -60,8 +62,9 @@ export async function changeEmail(store: Store, member: string, email: string | 
   await pendingEmails.end(member)
 }
 
-export class LastAdministrator extends Error {
+export class LastAdministrator extends Refused {
   override message = 'This is the last administrator who can sign in; make another member administrator first.'
+  sentence = (t: SiteTranslate): string => t('lastAdministrator')
 }
 
 async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {

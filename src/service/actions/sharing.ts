@@ -1,6 +1,8 @@
 import { byShareText } from '../../contract/parameters.ts'
+import { Refused } from '../refused.ts'
 import { maxNews, type Share } from '../store/shares/news.ts'
 import type { Store } from '../store/store.ts'
+import type { SiteTranslate } from '../texts.ts'
 
 /** A member who shares or posts; `language` is the language of texts without a given one. */
 export interface Author {
@@ -11,8 +13,9 @@ export interface Author {
 /** A text that is undefined stays as it is in the member's earlier share of the page; an empty one is removed. */
 export type SentShare = { url: string } & { [Text in keyof Share]?: Share[Text] | undefined }
 
-export class NewsFull extends Error {
+export class NewsFull extends Refused {
   override message = `A member may have at most ${maxNews} shares and statuses; remove some first`
+  sentence = (t: SiteTranslate): string => t('newsFull')
 }
 
 /** Call it within the transaction that adds a share or a status. */

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { signOutPath } from '../../contract/oauth.ts'
-import { NewsFull } from '../actions/sharing.ts'
 import { countReports } from '../features/moderation/web.ts'
 import { countWaiting } from '../features/passes/cards.ts'
 import { keptPath } from '../features/passes/rows.ts'
@@ -10,6 +9,7 @@ import { isFailure, notFound, problemOf } from '../http/response.ts'
 import { setSender } from '../http/sender.ts'
 import { assertAllowed, countWrite } from '../limits/quota.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses } from '../limits/request-queues.ts'
+import { Refused } from '../refused.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { isTimeZone, type SiteTranslate, siteTranslate } from '../texts.ts'
@@ -120,7 +120,7 @@ export function createPages(parts: SiteParts) {
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
       if (error instanceof NotConfirmed) return respond(visit, await confirmationPage(visit, form))
-      if (error instanceof NewsFull) return showAgain(visit, show, form, { problem: t('newsFull') })
+      if (error instanceof Refused) return showAgain(visit, show, form, { problem: error.sentence(t) })
       const problem = problemOf(error as Error, context.req.raw)
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, context)

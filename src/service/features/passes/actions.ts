@@ -4,6 +4,7 @@ import { matchKey } from '../../../contract/page-url.ts'
 import { pageTextNames, shareTexts } from '../../../contract/parameters.ts'
 import { lengthOf } from '../../../contract/text.ts'
 import { type Author, merge, type SentShare } from '../../actions/sharing.ts'
+import { Refused } from '../../refused.ts'
 import type { Store } from '../../store/store.ts'
 import type { SiteTranslate } from '../../texts.ts'
 import { keptRows } from './kept-rows.ts'
@@ -39,37 +40,31 @@ type Reason =
   | { why: 'too often'; until: number }
 
 /** Nothing was passed to anybody, for this reason. */
-export class NotPassed extends Error {
+export class NotPassed extends Refused {
   readonly reason: Reason
 
   constructor(reason: Reason) {
     super(`A page can’t be passed: ${reason.why}`)
     this.reason = reason
   }
-}
 
-/** What was passed or kept; or why it wasn't. */
-export const orRefused = <Result>(work: Promise<Result>): Promise<Result | NotPassed> =>
-  work.catch((error: unknown) => {
-    if (error instanceof NotPassed) return error
-    throw error
-  })
-
-export function sentenceOf({ reason }: NotPassed, t: SiteTranslate): string {
-  if (reason.why === 'refused') {
-    const [first] = reason.refused
-    return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
+  sentence(t: SiteTranslate): string {
+    const { reason } = this
+    if (reason.why === 'refused') {
+      const [first] = reason.refused
+      return t(first?.why === 'left' ? 'passLeft' : 'passRefused', { name: first?.name ?? '?' })
+    }
+    const sentences = {
+      nobody: t('passNobody'),
+      self: t('passSelf'),
+      'long note': t('keptLongNote'),
+      full: t('keptFull', { max: maxKept }),
+      team: t('passNoTeam'),
+      'too many': t('passTooMany', { max: maxReceivers, named: maxNamed }),
+      'too often': t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay }),
+    }
+    return sentences[reason.why]
   }
-  const sentences = {
-    nobody: t('passNobody'),
-    self: t('passSelf'),
-    'long note': t('keptLongNote'),
-    full: t('keptFull', { max: maxKept }),
-    team: t('passNoTeam'),
-    'too many': t('passTooMany', { max: maxReceivers, named: maxNamed }),
-    'too often': t('passTooOften', { max: maxPassesPerDay, people: maxPeoplePerDay }),
-  }
-  return sentences[reason.why]
 }
 
 interface Passing {

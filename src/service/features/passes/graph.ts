@@ -9,7 +9,7 @@ import { created } from '../../graph/resources/news.ts'
 import { inBase64 } from '../../graph/resources/recommendations.ts'
 import { sitePaths } from '../../http/hosts.ts'
 import { conflict, invalidParameters, notAllowed, notFound, Problem, tooManyToday } from '../../http/response.ts'
-import { answerPass, deletePass, NotPassed, orRefused, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
+import { answerPass, deletePass, NotPassed, type PassOutcome, passPage, type WhyRefused } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import {
   isReceived,
@@ -117,8 +117,9 @@ async function create({ store, caller, parameters, origins, now }: GraphCall<typ
   const { to: named = [], team, replaces, ...page } = parameters
   const to = named.map((id) => (id === 'me' ? caller.member : id))
   const passing = { from: caller, page, to, team, replaced: { message: replaces } }
-  const passed = await orRefused(passPage(store, passing, now))
-  if (passed instanceof NotPassed) throw problemOf(passed, now)
+  const passed = await passPage(store, passing, now).catch((error: unknown) => {
+    throw error instanceof NotPassed ? problemOf(error, now) : error
+  })
   return created(origins, passed)
 }
 

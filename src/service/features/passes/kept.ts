@@ -26,7 +26,7 @@ import {
 import { face } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { DeclaredForm, MemberVisit, Show, Visit } from '../../website/page/visit.ts'
-import { hashOf, keepAgain, keepPage, NotPassed, orRefused, sentenceOf } from './actions.ts'
+import { hashOf, keepAgain, keepPage } from './actions.ts'
 import { keptRows } from './kept-rows.ts'
 import { isReceived, keptPath, passPath, passRows, type ReceivedPass } from './rows.ts'
 import { listKept, searchPasses } from './search.ts'
@@ -84,9 +84,7 @@ async function takeChange(visit: MemberVisit, sent: SentForm): Promise<FormOutco
     if (action === 'done' && kept.value === '') await tx.of(passRows).setAnswer(id, member.id, 'DONE', '', now)
     return [action, id]
   }
-  const changed = await orRefused(change(work))
-  if (changed instanceof NotPassed) return { problem: sentenceOf(changed, t) }
-  const [done, of] = changed
+  const [done, of] = await change(work)
   if (action === 'again' && !done) return { problem: t('keptNotRestored') }
   return back(done && of ? noticeOf(done, of) : {})
 }
@@ -248,8 +246,7 @@ export const noteForm = (visit: MemberVisit, pass: ReceivedPass, sent?: SentForm
     async save(words) {
       const author = { member: member.id, language: member.language }
       const page = { url: pass.url, ...words }
-      const kept = await orRefused(visit.change((tx) => keepPage(tx, author, page, now, replaced)))
-      if (kept instanceof NotPassed) return { problem: sentenceOf(kept, t) }
+      await visit.change((tx) => keepPage(tx, author, page, now, replaced))
       return keptPath(words.message === '' && words.quote === '' ? { emptied: '' } : { noted: '' })
     },
   })

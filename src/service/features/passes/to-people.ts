@@ -6,7 +6,7 @@ import { type Html, html } from '../../website/html.ts'
 import { icon } from '../../website/page/components.ts'
 import { face } from '../../website/page/person.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
-import { NotPassed, orRefused, passPage, sentenceOf } from './actions.ts'
+import { passPage } from './actions.ts'
 import { addresseeRows } from './addressees.ts'
 import { noticeOf } from './kept.ts'
 import { keptRows } from './kept-rows.ts'
@@ -86,16 +86,15 @@ export const namesPeople = (sent: SentForm): boolean =>
 
 type Page = { url: string } & Partial<ShareTexts>
 
-/** Passes a page once for each form. @returns the pass, and whether the member kept no such page before; or why not */
+/** Passes a page once for each form. @returns the pass, and whether the member kept no such page before */
 function passOnce(visit: MemberVisit, page: Page, form: SentForm, to: string[], team?: string) {
   const { member, now } = visit
   const passing = { from: { member: member.id, language: member.language }, page, to, team }
   const key = { ...page, to: to.join(), team: team ?? '' }
-  const passed = changeOnce(visit, form, key, async (tx) => {
+  return changeOnce(visit, form, key, async (tx) => {
     const isNew = !(await tx.of(keptRows).find(member.id, page.url))
     return { id: await passPage(tx, passing, now), isNew }
   })
-  return orRefused(passed)
 }
 
 /** Passes the page to contacts, members of one's teams, or a team. @returns the path that follows, or why nothing was sent, unless the field says it */
@@ -104,20 +103,17 @@ export async function sendToPeople(
   page: Page,
   form: SentForm,
 ): Promise<string | { problem?: string }> {
-  const { t } = visit
-  if (isUnsought(form)) return {}
-  const [team, ...more] = namesIn(form, 'team')
-  if (more.length > 0) return { problem: t('passOneTeam') }
-  const passed = await passOnce(visit, page, form, namesIn(form, 'to'), team)
-  if (!(passed instanceof NotPassed)) return '/requests?sent&passed'
-  return passed.reason.why === 'nobody' ? {} : { problem: sentenceOf(passed, t) }
+  const [to, [team, ...more]] = [namesIn(form, 'to'), namesIn(form, 'team')]
+  if (isUnsought(form) || (to.length === 0 && team === undefined)) return {}
+  if (more.length > 0) return { problem: visit.t('passOneTeam') }
+  await passOnce(visit, page, form, to, team)
+  return '/requests?sent&passed'
 }
 
 /** The button that keeps the page, whomever the form names. A page that was kept before can't be undone by removing it. */
 export const keeping = 'keep'
 
-export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string | { problem: string }> {
+export async function keepSent(visit: MemberVisit, page: Page, form: SentForm): Promise<string> {
   const kept = await passOnce(visit, page, form, [visit.member.id])
-  if (kept instanceof NotPassed) return { problem: sentenceOf(kept, visit.t) }
   return keptPath(kept.isNew ? noticeOf('keep', kept.id) : { saved: '' })
 }

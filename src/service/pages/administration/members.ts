@@ -1,13 +1,6 @@
 import { changeDetails, type Details, maxTeams, planDetails, readTeams } from '../../actions/details.ts'
 import { type Conflict, findConflict, invite, type NewLink, renewLink, urlOfLink } from '../../actions/invite.ts'
-import {
-  changeRole,
-  disableMember,
-  enableMember,
-  hasJoined,
-  LastAdministrator,
-  signOutEverywhere,
-} from '../../actions/membership.ts'
+import { changeRole, disableMember, enableMember, hasJoined, signOutEverywhere } from '../../actions/membership.ts'
 import { composeChangeMails, mailLink } from '../../mail/link-mails.ts'
 import type { Action } from '../../store/audit.ts'
 import type { MailRefusal } from '../../store/members/mail-refusals.ts'
@@ -300,19 +293,14 @@ export const memberPage = formPage(async (visit: MemberVisit, sent) => {
 })
 
 async function pressButton(visit: MemberVisit, member: MemberRow, wanted: string): Promise<FormOutcome> {
-  const { t, context, now } = visit
+  const { context, now } = visit
   const by = { actor: visit.member.id, member: member.id }
   if (wanted === 'link') {
     const link = await changeConfirmed(visit, (tx) => renewLink(tx, by, now))
     return { above: link && (await mailAndShowLink(visit, link, member.name)), status: 200 }
   }
   const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-  try {
-    if (!change || !(await changeConfirmed(visit, (tx) => change(tx, by, now)))) return { status: 200 }
-  } catch (error) {
-    if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
-    throw error
-  }
+  if (!change || !(await changeConfirmed(visit, (tx) => change(tx, by, now)))) return { status: 200 }
   // administrators may have ended their own access to this page
   if (by.actor !== member.id || wanted === 'administrator' || wanted === 'confirm') return `${context.req.path}?saved`
   return wanted === 'member' ? '/?saved' : '/'

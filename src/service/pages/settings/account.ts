@@ -36,12 +36,7 @@ ${isLast ? warning(t('onlyAdministrator')) : element({ action: '/settings/delete
      * its next start continues.
      */
     async save() {
-      const outcome = await changeConfirmed(visit, async (tx) => {
-        if (await tx.members.isLastAdministrator(member.id)) return 'last'
-        await beginRemoval(tx, { actor: member.id, member: member.id }, now)
-        return 'begun'
-      })
-      if (outcome === 'last') return {}
+      await changeConfirmed(visit, (tx) => beginRemoval(tx, { actor: member.id, member: member.id }, now))
       webSessions.clear(context)
       await Promise.race([finishRemovals(store), delay(longestDeletion, undefined, { ref: false })])
       return '/deleted'
