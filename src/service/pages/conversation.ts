@@ -1,22 +1,17 @@
-import { hour } from '../../contract/durations.ts'
 import {
-  CommentRefused,
   changes,
   commentOn,
   commentRows,
   type LikeOutcome,
   likeNews,
   likeRows,
-  maxComments,
-  maxCommentsInDay,
-  maxCommentsUnderItem,
   maxLikes,
   removeComment,
 } from '../features/conversation/rows.ts'
 import { answerFields } from '../features/conversation/under.ts'
 import type { SentForm } from '../http/input.ts'
 import { nameOfNews } from '../store/shares/news.ts'
-import { buttonPage, changeOnce, type FormOutcome, form, formPage, gonePage } from '../website/form/form-page.ts'
+import { buttonPage, changeOnce, form, formPage, gonePage } from '../website/form/form-page.ts'
 import { html } from '../website/html.ts'
 import { list, paging, readPageOf } from '../website/page/components.ts'
 import { personRow } from '../website/page/person.ts'
@@ -66,20 +61,6 @@ ${paging(thanked, visit)}`
   },
 )
 
-async function refuse(visit: MemberVisit, why: CommentRefused['why'], message: string): Promise<FormOutcome> {
-  const { t, now } = visit
-  if (why === 'unknown') return gonePage(visit, t('answer'), message)
-  if (why.bound !== 'day')
-    return {
-      problem:
-        why.bound === 'item'
-          ? t('answersOfItem', { max: maxCommentsUnderItem })
-          : t('answersFull', { max: maxComments }),
-    }
-  const count = Math.max(1, Math.ceil((why.until - now) / hour))
-  return { problem: t('answersOfDay', { max: maxCommentsInDay, count }), status: 429 }
-}
-
 /** `/news/<id>/answers`: takes, removes and restores an answer. It shows the item's page only after a failure. */
 const answersForm = formPage(async (visit: MemberVisit, sent) => {
   const { t, store, member, now, change } = visit
@@ -93,16 +74,11 @@ const answersForm = formPage(async (visit: MemberVisit, sent) => {
     show: (_, typed) => newsItemPage(visit, typed),
 
     async save({ message }, sent) {
-      try {
-        // a form that is sent twice writes one answer
-        const { id: added } = await changeOnce(visit, sent, { message }, async (tx) => ({
-          id: await commentOn(tx, id, { member: member.id, message, language: member.language }, now),
-        }))
-        return backTo(sent, added, ['answered', added])
-      } catch (error) {
-        if (error instanceof CommentRefused) return refuse(visit, error.why, message)
-        throw error
-      }
+      // a form that is sent twice writes one answer
+      const { id: added } = await changeOnce(visit, sent, { message }, async (tx) => ({
+        id: await commentOn(tx, id, { member: member.id, message, language: member.language }, now),
+      }))
+      return backTo(sent, added, ['answered', added])
     },
 
     async press(sent) {

@@ -120,7 +120,8 @@ export function createPages(parts: SiteParts) {
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, form)
       if (error instanceof NotConfirmed) return respond(visit, await confirmationPage(visit, form))
-      if (error instanceof Refused) return showAgain(visit, show, form, { problem: error.sentence(t) })
+      if (error instanceof Refused)
+        return showAgain(visit, show, form, { problem: error.sentence(t), status: error.status })
       const problem = problemOf(error as Error, context.req.raw)
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, context)

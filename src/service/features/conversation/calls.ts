@@ -89,12 +89,11 @@ async function describeComments(call: DetailCall, rows: readonly CommentRow[]): 
 }
 
 /** What the API answers to a comment that is refused; any other error as it is. */
-function problemOf(error: unknown, now: number): unknown {
+function problemOf(error: unknown): unknown {
   if (!(error instanceof CommentRefused)) return error
   const { why } = error
   if (why === 'unknown') return notFound()
-  if (why.bound === 'day')
-    return tooManyToday(`A member may write ${maxCommentsInDay} comments a day`, Math.ceil((why.until - now) / 1000))
+  if (why.bound === 'day') return tooManyToday(`A member may write ${maxCommentsInDay} comments a day`, why.seconds)
   return notAllowed(
     why.bound === 'item'
       ? `A member may write at most ${maxCommentsUnderItem} comments on a share or a status; remove some first`
@@ -109,7 +108,7 @@ async function comment(call: GraphCall<typeof endpoints.comment>) {
   try {
     return created(origins, await commentOn(store, id, { member: caller.member, message, language }, now))
   } catch (error) {
-    throw problemOf(error, now)
+    throw problemOf(error)
   }
 }
 

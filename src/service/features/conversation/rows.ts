@@ -1,11 +1,13 @@
-import { day } from '../../../contract/durations.ts'
+import { day, hour } from '../../../contract/durations.ts'
 import { sitePaths } from '../../http/hosts.ts'
+import { Refused } from '../../refused.ts'
 import { type Database, pruneBatch } from '../../store/engine/database.ts'
 import { countRows, exists, insert, readById, readColumn } from '../../store/engine/queries.ts'
 import { newId } from '../../store/engine/secrets.ts'
 import { removableRows, restorable, restorePeriod } from '../../store/shares/removable.ts'
 import type { Store } from '../../store/store.ts'
 import { maySee } from '../../store/visibility.ts'
+import type { SiteTranslate } from '../../texts.ts'
 
 /** Members' thanks and answers, for the API and the site alike: each within a transaction. */
 
@@ -23,12 +25,23 @@ export async function likeNews(store: Store, { member, id }: OnItem, now: number
 }
 
 /** Thrown, it also rolls back what a form did before, such as the claim of its key. */
-export class CommentRefused extends Error {
+export class CommentRefused extends Refused {
   readonly why: 'unknown' | NoRoom
 
   constructor(why: CommentRefused['why']) {
     super('the comment is refused')
     this.why = why
+    if (why !== 'unknown' && why.bound === 'day') this.status = 429
+  }
+
+  sentence(t: SiteTranslate): string {
+    const { why } = this
+    if (why === 'unknown') return t('goneMeanwhile')
+    if (why.bound === 'day')
+      return t('answersOfDay', { max: maxCommentsInDay, count: Math.ceil((why.seconds * 1000) / hour) })
+    return why.bound === 'item'
+      ? t('answersOfItem', { max: maxCommentsUnderItem })
+      : t('answersFull', { max: maxComments })
   }
 }
 
@@ -122,8 +135,8 @@ export interface CommentRow {
 
 type NewComment = Pick<CommentRow, 'member' | 'message' | 'language'>
 
-/** Why a comment isn't added: the bound that it would exceed. @property until the time when there is room again */
-type NoRoom = { bound: 'item' | 'all' } | { bound: 'day'; until: number }
+/** Why a comment isn't added: the bound that it would exceed. @property seconds after which there is room again */
+type NoRoom = { bound: 'item' | 'all' } | { bound: 'day'; seconds: number }
 
 const shown = 'id, news, member, message, language, created'
 
@@ -148,7 +161,7 @@ export function commentRows(database: Database) {
       const latestFirst = 'SELECT created FROM news_comment WHERE member = $1 AND created <= $2 ORDER BY created DESC'
       const first = `${latestFirst} LIMIT 1 OFFSET ${maxCommentsInDay - 1}`
       const { created = 0 } = (await database.get<{ created: number }>(first, member, now)) ?? {}
-      if (created > now - day) return { bound: 'day', until: created + day }
+      if (created > now - day) return { bound: 'day', seconds: Math.ceil((created + day - now) / 1000) }
       const all = `SELECT 1 FROM news_comment WHERE member = $1 ORDER BY created LIMIT 1 OFFSET ${maxComments - 1}`
       return (await exists(database, all, member)) ? { bound: 'all' } : undefined
     },
