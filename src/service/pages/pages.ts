@@ -236,25 +236,26 @@ function createVisits(parts: SiteParts) {
     const { context, t } = visit
     const page = shown ?? notFoundPage(t)
     const { title, heading, body, shape = 'page', isFramed = true, status = 200 } = page
-    const isAdministration = isFramed && isOfAdministrator(visit) && context.req.path.startsWith('/administration')
+    const { path, method } = context.req
+    const isAdministration = isFramed && isOfAdministrator(visit) && path.startsWith('/administration')
+    const isSettings = visit.member && shape === 'page' && /^\/(?:settings\/|password$|applications$)/.test(path)
     const foot = html`${await operatorPages.links(t)}${!visit.member && languageLinks(visit)}${
       isAdministration && release && html`<p class="fine">${release.name}</p>`
     }`
-    const to = context.req.method === 'GET' ? pathIn(context) : (page.path ?? '/')
+    const to = method === 'GET' ? pathIn(context) : (page.path ?? '/')
     const buttons = visit.member && buttonsForm(visit, to)
     const frame = isFramed && { ...(await showHeader(visit, shape)), foot, buttons }
     const notices: Page['doneBy'] = { saved: t('saved'), ...page.doneBy }
     const last = Object.keys(notices).find((change) => hasJust(context, change))
-    const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
-    const back =
-      page.back ??
-      (isAdministration && context.req.path !== '/administration'
-        ? ['/administration', t('administration')]
-        : undefined)
+    const done = method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
+    const above = isSettings
+      ? ['/settings', t('settings')]
+      : isAdministration && path !== '/administration' && ['/administration', t('administration')]
+    const back = page.back ?? above
     const toPage = back && t('backTo', { page: back[1] })
     const wayBack =
       back &&
-      html`<p class="back${!page.back && ' narrow'}"><a href="${back[0]}" aria-label="${toPage}">${icon('chevron-left')} ${
+      html`<p class="back${isAdministration && !page.back && ' narrow'}"><a href="${back[0]}" aria-label="${toPage}">${icon('chevron-left')} ${
         back[1]
       }</a></p>`
     const whole = html`${isAdministration && (await showSections(visit))}${problemNotice(page.problem)}${doneNotice(done)}

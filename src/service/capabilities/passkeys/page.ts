@@ -139,7 +139,7 @@ ${mayEndPassword && group(t('passwordTitle'), formElement(visit, askFirst(t, t('
           passwordless: t('passwordEnded'),
           recovered: t('passkeyLost'),
         }
-        return { title: t('passkeysTitle'), body, back: ['/settings', t('settings')], doneBy }
+        return { title: t('passkeysTitle'), body, doneBy }
       },
 
       async save({ name }, sent) {

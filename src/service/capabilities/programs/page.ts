@@ -1,4 +1,3 @@
-import { backToSettings } from '../../pages/settings/password.ts'
 import { showPlace } from '../../pages/settings/sessions.ts'
 import { changeConfirmed, confirmElsewhere } from '../../pages/sign-in/confirmation.ts'
 import type { ProgramRow } from '../../store/applications.ts'
@@ -30,7 +29,7 @@ const showPrograms: Show<MemberVisit> = async (visit) => {
   const body = html`<div class="card"><p class="fine">${t(isOpen ? 'programsExplain' : 'programsClosed')}</p>
 ${list(items, t('noPrograms'))}${isOpen && add}</div>
 ${isOpen && showGuide(visit)}`
-  return { title: t('programsTitle'), body, back: backToSettings(visit) }
+  return { title: t('programsTitle'), body }
 }
 
 /**

@@ -110,7 +110,7 @@ ${undo('site', site, hostOf(site))}</li>`,
   const body = html`<p class="fine">${t('mutedExplains')}</p>
 ${list([...people, ...hosts], emptyState(t('nothingMuted')), 'rows addable')}`
   const doneBy = { muted: t('mutedDone'), unmuted: t('unmutedDone') }
-  return { title: t('mutedTitle'), body, doneBy, back: ['/settings', t('settings')] }
+  return { title: t('mutedTitle'), body, doneBy }
 }
 
 /** `/settings/muted`: whom and what the member mutes, and where the buttons lead. */

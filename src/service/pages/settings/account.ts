@@ -9,7 +9,6 @@ import { group, icon } from '../../website/page/components.ts'
 import { warning } from '../../website/page/layout.ts'
 import type { MemberVisit, Show, Visit } from '../../website/page/visit.ts'
 import { changeConfirmed, confirmElsewhere } from '../sign-in/confirmation.ts'
-import { backToSettings } from './password.ts'
 
 /** Milliseconds that the page waits for the deletion of thousands of shares, which goes on without it. */
 const longestDeletion = 10_000
@@ -17,7 +16,7 @@ const longestDeletion = 10_000
 export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
   const { t, context, member, store, webSessions, now } = visit
   const title = t('deleteTitle')
-  const elsewhere = await confirmElsewhere(visit, { title, back: backToSettings(visit) })
+  const elsewhere = await confirmElsewhere(visit, { title })
   if (elsewhere) return elsewhere
   return form(visit, {
     fields: {},
@@ -28,7 +27,7 @@ export const deleteAccountPage = formPage(async (visit: MemberVisit) => {
       const body = html`${group(t('deleteGoesTitle'), html`<p>${t('deleteGoes')}</p>`)}
 ${group(t('deleteStaysTitle'), html`<p>${t('deleteStays')}</p>${download}`)}
 ${isLast ? warning(t('onlyAdministrator')) : element({ action: '/settings/delete', class: 'card dangerous', button })}`
-      return { title, body, back: backToSettings(visit) }
+      return { title, body }
     },
 
     /**
@@ -81,7 +80,6 @@ export const downloadPage = formPage(async (visit: MemberVisit) => {
         content: html`<p>${t('downloadExplains')}</p>`,
         button: t('download'),
       }),
-      back: backToSettings(visit),
     }),
     async save() {
       const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })

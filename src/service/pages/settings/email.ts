@@ -8,7 +8,6 @@ import { html } from '../../website/html.ts'
 import { notice } from '../../website/page/layout.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 import { changeConfirmed, confirmElsewhere } from '../sign-in/confirmation.ts'
-import { backToSettings } from './password.ts'
 
 type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
 
@@ -41,7 +40,7 @@ async function changeOwnEmail(tx: Store, member: string, email: string | undefin
 export const emailPage = formPage(async (visit: MemberVisit) => {
   const { t, member, now, store, network, mailQueue, authUrl } = visit
   const title = t('emailTitle')
-  const elsewhere = await confirmElsewhere(visit, { title, back: backToSettings(visit) })
+  const elsewhere = await confirmElsewhere(visit, { title })
   if (elsewhere) return elsewhere
   const current = (await store.members.credentialOf(member.id))?.email ?? ''
   const pending = await store.pendingEmails.ofMember(member.id, now)
@@ -65,7 +64,7 @@ export const emailPage = formPage(async (visit: MemberVisit) => {
       const content = html`<p class="fine">${explains}</p>
 ${field('email')}`
       const body = html`${waits}${element({ action: '/settings/email', class: 'card', content, button: t('save') })}`
-      return { title, body, back: backToSettings(visit), doneBy: { changed: t('saved') } }
+      return { title, body, doneBy: { changed: t('saved') } }
     },
 
     async save({ email: typed }) {

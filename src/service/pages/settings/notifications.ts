@@ -29,7 +29,6 @@ export const notificationsPage = formPage(async (visit: MemberVisit) => {
       return {
         title: t('notifications'),
         body: html`${parts.draw(shown)}${others}`,
-        back: ['/settings', t('settings')],
       }
     },
     async save(values) {

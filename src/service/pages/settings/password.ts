@@ -1,19 +1,16 @@
 import { form, formPage } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
-import type { MemberVisit, Visit } from '../../website/page/visit.ts'
+import type { MemberVisit } from '../../website/page/visit.ts'
 import { ownPassword } from '../sign-in/confirmation.ts'
 import { endedWithPassword, newPasswordFields, newPasswordProblems } from '../sign-in/links.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
 
-export const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
-
 export const passwordPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, webSessions, network, elsewhere } = visit
   const title = t('passwordTitle')
-  const back = backToSettings(visit)
   const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
-  if (elsewhere?.replaces(password)) return { title, body: elsewhere.noPassword(t), back }
-  if (password === '') return { title, body: html`<p class="card">${t('noOwnPassword')}</p>`, back }
+  if (elsewhere?.replaces(password)) return { title, body: elsewhere.noPassword(t) }
+  if (password === '') return { title, body: html`<p class="card">${t('noOwnPassword')}</p>` }
   const ends = await endedWithPassword(visit, member.id)
   return form(visit, {
     fields: { current_password: ownPassword(t('currentPassword')), ...newPasswordFields(t), ...ends.fields },
@@ -28,7 +25,7 @@ ${field('new_password')}
 ${field('new_password_again')}
 ${ends.draw(shown)}`
       const body = element({ action: '/password', class: 'card', content, button: t('changePassword') })
-      return { title, body, back, doneBy: { changed: t('passwordChanged') } }
+      return { title, body, doneBy: { changed: t('passwordChanged') } }
     },
 
     /** Called if the new password is allowed, so that another one doesn't count as an attempt. */

@@ -8,7 +8,6 @@ import { askFirst, icon, list } from '../../website/page/components.ts'
 import { dateOf, showDate } from '../../website/page/times.ts'
 import type { MemberVisit, Show, Visit } from '../../website/page/visit.ts'
 import { invalidLink } from '../sign-in/links.ts'
-import { backToSettings } from './password.ts'
 
 export const sessionsPath = '/settings/sessions'
 
@@ -38,7 +37,7 @@ const showSessions: Show<MemberVisit> = async (visit) => {
   const { t, member, store, now } = visit
   const items = (await store.sessions.places(member.id, now)).map((place) => showPlace(place, visit))
   const body = html`<div class="card"><p class="fine">${t('sessionsExplain')}</p>${list(items)}</div>`
-  return { title: t('sessionsTitle'), body, back: backToSettings(visit), doneBy: { ended: t('sessionEnded') } }
+  return { title: t('sessionsTitle'), body, doneBy: { ended: t('sessionEnded') } }
 }
 
 /** `/settings/sessions`: where the member's account is open. Every use reads the row, so its end counts at once on all nodes. */

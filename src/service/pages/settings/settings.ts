@@ -166,7 +166,6 @@ ${list(listed.map((application) => showApplication(application, visit)))}</div>`
   return {
     title: t('applications'),
     body,
-    back: ['/settings', t('settings')],
     doneBy: { removed: t('applicationRemoved') },
   }
 }
