@@ -41,10 +41,7 @@ const thanksPage = buttonPage<MemberVisit, MemberVisit>(
       store.of(likeRows).members(item.id, member.id, limit, offset),
     )
     const members = await store.members.findAll(thanked.rows)
-    const people = thanked.rows.flatMap((id) => {
-      const one = members.get(id)
-      return one ? [personRow(one, t)] : []
-    })
+    const people = thanked.rows.flatMap((id) => members.get(id) ?? []).map((one) => personRow(one, t))
     const body = html`${list(people, t('nobodyThanked'), 'rows')}
 ${paging(thanked, visit)}`
     return { title: t('whoThanked'), body, back: [`/news/${item.id}`, nameOfNews(item)] }

@@ -1,4 +1,5 @@
 import type { Database, Value } from '../../store/engine/database.ts'
+import { readColumn } from '../../store/engine/queries.ts'
 import { isNamed, maxWords, wordsOf } from '../../store/name-words.ts'
 import { isActive } from '../../store/visibility.ts'
 
@@ -9,7 +10,8 @@ const latestPasses = 20
 const scannedMates = 2000
 
 interface Found {
-  people: { id: string }[]
+  /** Ids of members. */
+  people: string[]
   teams: { team: string; count: number }[]
 }
 
@@ -24,7 +26,7 @@ export const addresseeRows = (database: Database) => {
   }
 
   /** Contacts: those to whom the member passed something last, then the latest ones. */
-  async function latest(member: string, limit: number): Promise<{ id: string }[]> {
+  async function latest(member: string, limit: number): Promise<string[]> {
     const passed = await database.all<{ id: string; created: number }>(
       `SELECT c.contact AS id, p.created FROM (SELECT id, created FROM pass WHERE from_member = $1 AND kept = 0 AND team = ''
           ORDER BY created DESC, id LIMIT ${latestPasses}) AS p
@@ -32,14 +34,11 @@ export const addresseeRows = (database: Database) => {
         WHERE r.pass = p.id AND c.member = $1 AND c.contact = r.member AND m.id = c.contact AND ${isActive('m')}`,
       member,
     )
-    const contacts = await database.all<{ id: string }>(
-      `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact AND ${isActive('m')}
-        ORDER BY c.since DESC LIMIT $2`,
-      member,
-      limit,
-    )
-    const all = [...passed.sort((one, other) => other.created - one.created), ...contacts]
-    return [...new Set(all.map(({ id }) => id))].slice(0, limit).map((id) => ({ id }))
+    const select = `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact AND ${isActive('m')}
+        ORDER BY c.since DESC LIMIT $2`
+    const contacts = await readColumn(database, select, member, limit)
+    const receivers = passed.sort((one, other) => other.created - one.created).map(({ id }) => id)
+    return [...new Set([...receivers, ...contacts])].slice(0, limit)
   }
 
   return {
@@ -58,7 +57,8 @@ export const addresseeRows = (database: Database) => {
       const placeholder = (value: Value) => `$${values.push(value)}`
       const named = (id: string) => words.map((word) => isNamed(id, word, placeholder)).join(' AND ')
       const ofContacts = () =>
-        database.all<{ id: string }>(
+        readColumn(
+          database,
           `SELECT m.id FROM contact c CROSS JOIN member m WHERE c.member = $1 AND m.id = c.contact
           AND ${isActive('m')} AND ${named('c.contact')} ORDER BY c.since DESC LIMIT ${placeholder(limit)}`,
           ...values,
@@ -75,7 +75,8 @@ export const addresseeRows = (database: Database) => {
       )
       const begins = (name: string) => words.every((word) => wordsOf(name).some((each) => each.startsWith(word)))
       const teams = (await teamsOf(member)).filter(({ team }) => begins(team)).slice(0, limit)
-      return { people: [...contacts, ...mates].slice(0, Math.max(0, limit - teams.length)), teams }
+      const people = [...contacts, ...mates.map(({ id }) => id)].slice(0, Math.max(0, limit - teams.length))
+      return { people, teams }
     },
   }
 }

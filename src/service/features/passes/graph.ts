@@ -140,10 +140,9 @@ async function listAddressees(call: GraphCall<typeof endpoints.addressees>) {
   const { store, caller, parameters, origins, now } = call
   const { query = '', limit } = parameters
   const { people, teams } = await store.of(addresseeRows).find(caller.member, query, limit, caller.contacts === 1)
-  const ids = people.map(({ id }) => id)
-  const members = await describeMembers(call, ids)
+  const members = await describeMembers(call, people)
   const data = [
-    ...people.flatMap(({ id }) => members.get(id) ?? []),
+    ...people.flatMap((id) => members.get(id) ?? []),
     ...teams.map(({ team, count }) => ({
       id: '',
       type: 'TEAM' as const,

@@ -56,7 +56,7 @@ export async function askPeople(visit: MemberVisit, sent: SentForm | undefined):
   const wrong = problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
   const search = store.of(addresseeRows)
   const matches = await search.find(member.id, text, text === '' ? offered : found)
-  const ids = [...new Set([...chosen, ...matches.people.map(({ id }) => id)])]
+  const ids = [...new Set([...chosen, ...matches.people])]
   const members = await store.members.findAll(ids)
   const teams = text === '' ? await search.teams(member.id) : matches.teams
   const ticks = ids.flatMap((id) => {

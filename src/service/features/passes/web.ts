@@ -73,13 +73,11 @@ const offered = 6
 export async function findAddressees({ context, store, member }: MemberVisit): Promise<Response> {
   const name = (context.req.query('name') ?? '').trim().slice(0, longestName)
   const { people, teams } = await store.of(addresseeRows).find(member.id, name, offered)
-  const members = await store.members.findAll(people.map(({ id }) => id))
-  const found = people.flatMap(({ id }) => {
-    const one = members.get(id)
-    return one ? [{ to: id, name: one.name, about: one.headline, face: String(face(one)) }] : []
-  })
+  const members = await store.members.findAll(people)
+  const found = people.flatMap((id) => members.get(id) ?? [])
+  const ofPeople = found.map((one) => ({ to: one.id, name: one.name, about: one.headline, face: String(face(one)) }))
   const ofTeams = teams.map(({ team, count }) => ({ team, name: team, count, face: String(faceOfTeam) }))
-  return context.json([...found, ...ofTeams])
+  return context.json([...ofPeople, ...ofTeams])
 }
 
 export const styles = ['passes.css', 'kept.css'].map((file) => new URL(file, import.meta.url))
