@@ -11,22 +11,17 @@ import { maxNotices, noticeSentence, readNotices } from '../../notices.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GatheredNotice } from '../../store/part.ts'
 import { siteTranslate } from '../../texts.ts'
-import { type Html, html } from '../../website/html.ts'
+import { type Html, html, sentenceWith } from '../../website/html.ts'
 import { readLastVisit } from '../../website/last-visit.ts'
 import { showTime } from '../../website/page/times.ts'
 import type { MemberVisit } from '../../website/page/visit.ts'
 
 type Members = ReadonlyMap<string, MemberRow>
 
-/** Control characters around a name in a sentence, which no stored text has. */
-const [before, after] = ['\u0002', '\u0003']
-
 function sentenceOf({ t }: MemberVisit, notice: GatheredNotice, members: Members): Html {
   const names = notice.from.flatMap((id) => members.get(id)?.name ?? [])
-  const marked = names.map((name) => before + name + after)
-  const [start, ...parts] = noticeSentence(t, notice, marked).split(before)
-  const named = parts.map((part) => part.split(after))
-  return html`${start}${named.map(([name, rest]) => html`<b><bdi>${name}</bdi></b>${rest}`)}`
+  const shown = names.map((name) => html`<b><bdi>${name}</bdi></b>`)
+  return sentenceWith(shown, (...signs) => noticeSentence(t, notice, signs))
 }
 
 function show(visit: MemberVisit, notice: GatheredNotice, members: Members): Html {

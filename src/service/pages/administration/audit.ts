@@ -6,7 +6,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
 import { oneOf, type SiteTranslate } from '../../texts.ts'
-import { type Html, html } from '../../website/html.ts'
+import { type Html, html, sentenceWith } from '../../website/html.ts'
 import { icon, list, paging, readPageOf } from '../../website/page/components.ts'
 import { personLink } from '../../website/page/person.ts'
 import { showTime } from '../../website/page/times.ts'
@@ -45,13 +45,11 @@ async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
 export async function auditPage(visit: MemberVisit) {
   const { context, t, store } = visit
   const key = readKey(context.req.query(), store)
-  const entries = key
-    ? await readPageOf(context, pageSize, async (limit, offset) =>
-        showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
-      )
-    : await readPageOf(context, pageSize, async (limit, offset) =>
-        Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
-      )
+  const entries = await readPageOf(context, pageSize, async (limit, offset) =>
+    key
+      ? showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit)
+      : Array.fromAsync(await store.audit.groups(limit, offset), (group) => showGroup(group, visit)),
+  )
   const body = html`<p class="fine">${t('auditExplains')}</p>
 ${list(entries.rows, t('noAudit'), 'card audit')}
 ${paging(entries, visit)}`
@@ -99,9 +97,6 @@ function readKey({ time = '', actor = '', action = '' }: Record<string, string>,
 
 type Members = ReadonlyMap<string, MemberRow>
 
-/** Characters that stand for the links in a sentence; no sentence has them. */
-const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
-
 function describeEntry(entry: Entry, words: Wording, members: Members, visit: MemberVisit): Html {
   const { t } = visit
   const { actor, member, item } = entry
@@ -137,7 +132,5 @@ function link(
     const known = members.get(id)
     return known ? personLink(known) : t('deletedMember', { id })
   }
-  const sentence = oneOf(t, key, { ...values, actor: actorPlace, member: memberPlace })
-  const parts = sentence.split(/([\u{E000}\u{E001}])/u)
-  return html`${parts.map((part) => (part === actorPlace ? show(actor) : part === memberPlace ? show(member) : part))}`
+  return sentenceWith([show(actor), show(member)], (actor, member) => oneOf(t, key, { ...values, actor, member }))
 }
