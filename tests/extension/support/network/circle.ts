@@ -46,6 +46,7 @@ async function createCircle() {
 
   return {
     ...network,
+    origin,
     id,
     token,
     requests,
