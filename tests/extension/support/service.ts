@@ -1,4 +1,4 @@
-import { type RequestListener, request as sendRequest } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { it as base, onTestFinished } from 'vitest'
 import * as items from '../../../src/extension/storage/items.ts'
 import type { Service } from '../../../src/service/start.ts'
@@ -45,16 +45,3 @@ export async function meetOdd(respond: RequestListener, settings?: Settings) {
   await signInAt(odd.url)
   return { odd, ...buildBackground(odd.url, undefined, settings) }
 }
-
-/** Passes requests on to another server. @param meanwhile awaited before a response is returned */
-export const passOnTo =
-  (target: () => string, meanwhile: (path: string) => Promise<unknown> = async () => {}): RequestListener =>
-  (request, response) => {
-    const { method, url = '', headers } = request
-    const passedOn = sendRequest(target(), { method, path: url, headers }, async (answer) => {
-      await meanwhile(url)
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
-    })
-    passedOn.once('error', () => response.destroy())
-    request.pipe(passedOn)
-  }

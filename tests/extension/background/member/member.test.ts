@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { day } from '../../../../src/contract/durations.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
@@ -14,14 +14,11 @@ import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
-import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
-import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
-import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { allQuestions } from '../../support/answers.ts'
-import { buildBackground, maya, sessionToken } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
+import { type Circle, it } from '../../support/network/circle.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
 import { restFromRequests } from '../../support/network/requests-under-way.ts'
-import { passOnTo } from '../../support/service.ts'
 import {
   readStoredForm,
   type StoredForm,
@@ -54,32 +51,16 @@ const argumentsAt = (url: string): Record<string, unknown> => ({
 const free = ['signOut', 'revoked', 'withdrawConsent', 'setNetwork', 'findNetwork']
 const all = Object.keys(allQuestions) as Question[]
 
-let service: Awaited<ReturnType<typeof startSignedInService>>
-let counted: OddServer
-
-function startService(): void {
-  beforeEach(async () => {
-    counted = await startOddServer(passOnTo(() => service.url))
-    service = await startSignedInService({ port: 0, base_url: counted.url })
+describe('without consent', () => {
+  beforeEach(() => {
     Object.assign(fakeBrowser.scripting, { executeScript: async () => [] })
     const getManifest = () => ({ version: '1.0.0' })
     Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
   })
-  afterEach(() => Promise.all([service.close(), counted.close()]))
-}
 
-/** The member in the sign-in window; the background sends none of its requests. */
-const inWindow = (url: string) => {
-  const direct = url.replace(counted.url, service.url)
-  return signInByPages(direct, maya, cookiesFor(url))
-}
-
-describe('without consent', () => {
-  startService()
-
-  const ask = async (names: readonly Question[]) => {
-    const { handlers } = buildBackground(counted.url, inWindow)
-    const all = argumentsAt(counted.url)
+  const ask = async ({ build, origin }: Circle, names: readonly Question[]) => {
+    const { handlers } = await build()
+    const all = argumentsAt(origin)
     const codes: Record<string, string> = {}
     for (const name of names) {
       const handler = handlers[name] as (argument: unknown) => Promise<unknown>
@@ -90,20 +71,19 @@ describe('without consent', () => {
     return codes
   }
 
-  it('no question of a page makes a request, except revocations', async () => {
-    await buildBackground(counted.url, inWindow).handlers.signIn({})
+  it('no question of a page makes a request, except revocations', async ({ circle }) => {
     await items.consent.remove()
-    counted.requests.length = 0
     // asked last, after the outbox was read
     const last: Question = 'deleteUnsent'
-    const codes = await ask(all.filter((name) => ![...free, 'giveConsent', last].includes(name)))
+    const asked = all.filter((name) => ![...free, 'giveConsent', last].includes(name))
+    const codes = await ask(circle, asked)
     const waiting = await settledOutbox()
     expect(waiting.map(({ content }) => content.type)).toEqual(['share'])
     for (const { phase } of waiting) expect(phase).toBe('waiting')
     expect(waiting[0]?.failure).toEqual({ code: 'no-consent' })
-    await ask([last])
+    await ask(circle, [last])
     expect(await items.outbox.get()).toEqual([])
-    expect(counted.requests).toEqual([])
+    expect(circle.requests).toEqual([])
     const questions = ['lookUp', 'moreSharers', 'signIn', 'diagnose']
     expect(codes).toMatchObject(Object.fromEntries(questions.map((name) => [name, 'no-consent'])))
     expect(Object.values(codes)).not.toContain('unexpected')
@@ -111,10 +91,9 @@ describe('without consent', () => {
     expect(await sessionToken()).toMatch(/^[\w-]{43}$/)
   })
 
-  it('no event makes the background send anything, and no page after the removal is set', async () => {
-    await buildBackground(counted.url, inWindow).handlers.signIn({})
+  it('no event makes the background send anything, and no page after the removal is set', async ({ circle }) => {
+    await circle.build()
     await items.consent.remove()
-    counted.requests.length = 0
     const log = vi.fn()
     vi.stubGlobal('addEventListener', log)
     startBackground([])
@@ -123,7 +102,7 @@ describe('without consent', () => {
     await fakeBrowser.alarms.onAlarm.trigger(due)
     for (const [type, listener] of log.mock.calls) if (type === 'online') listener()
     await restFromRequests()
-    expect(counted.requests).toEqual([])
+    expect(circle.requests).toEqual([])
     expect(fakeBrowser.runtime.setUninstallURL).toHaveBeenCalledExactlyOnceWith('')
   })
 })
@@ -143,35 +122,19 @@ it('an update deletes what 0.1.0 stored and nothing reads, such as a secret of a
 })
 
 describe('consent', () => {
-  startService()
-
-  it('that is withdrawn ends the access there and deletes the account here', async () => {
-    const { handlers } = buildBackground(counted.url, inWindow)
-    await handlers.signIn({})
-    counted.requests.length = 0
+  it('that is withdrawn ends the access there', async ({ circle }) => {
+    const { handlers } = await circle.build()
     await handlers.withdrawConsent({})
     expect(await handlers.revoked({})).toBe(true)
-    expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
-    expect(await items.consent.get()).toBeNull()
-    expect(await sessionToken()).toBeUndefined()
-    expect(await items.account.get()).toBeNull()
-    expect({
-      lastAccount: await items.lastAccount.get(),
-      accountOptions: await privateItems.accountOptions.get(),
-    }).toEqual({
-      lastAccount: null,
-      accountOptions: {},
-    })
+    expect(circle.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${oauthPaths.revoke}`])
   })
 
-  it('to less than leaves the browser today sends nothing until the member agrees anew, and signs nobody out', async () => {
-    const { handlers } = buildBackground(counted.url, inWindow)
-    await handlers.signIn({})
+  it('to less than leaves the browser today sends nothing until renewed, and ends no session', async ({ circle }) => {
+    const { handlers } = await circle.build()
     await fakeBrowser.storage.local.set({ [items.consent.key]: { given: Date.now() } })
-    counted.requests.length = 0
     await handlers.share(share)
     expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
-    expect(counted.requests).toEqual([])
+    expect(circle.requests).toEqual([])
     expect(await sessionToken()).toBeDefined()
     await handlers.giveConsent({})
     await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
@@ -244,6 +207,7 @@ describe('what is stored', () => {
 
     it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
       await background.handlers.withdrawConsent({})
+      expect(await items.options.get()).toMatchObject({ owner: '' })
       const deleted = [
         ...['accountOptions', 'agreements', 'consent', 'draft', 'lastAccount', 'lastOpened', 'outbox'],
         ...['rateLimitState', 'unreadWrites'],
