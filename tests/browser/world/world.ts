@@ -15,7 +15,7 @@ import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
-import type { FaultRulesOptions } from '../../support/faults/faults.ts'
+import type { Decide } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { inDatabase } from '../data/service-data.ts'
@@ -350,12 +350,11 @@ export interface FaultyWorld extends World {
 /** A world, by default with a signed-in member, and a fault proxy between the extension and the service. */
 export async function createFaultyWorld(
   options: WorldOptions,
-  decide?: FaultRulesOptions['decide'],
+  decide?: Decide,
   create = createSignedInWorld,
 ): Promise<FaultyWorld> {
   const servicePort = await freePort()
-  const target = `http://127.0.0.1:${servicePort}`
-  const proxy = await startFaultProxy({ target, port: ownBuild().servicePort, ...(decide && { decide }) })
+  const proxy = await startFaultProxy({ to: servicePort, port: ownBuild().servicePort, decide })
   try {
     const world = await create({ ...options, servicePort })
     const { close } = world

@@ -3,18 +3,13 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { longestHead } from '../../../src/service/http/http-server.ts'
-import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
+import { type Answer, type Asked, createFaultRules, type Decide, type Reply } from './faults.ts'
 
-interface FaultProxyOptions extends FaultRulesOptions {
-  /** Origin of the service; a function is called for each request. */
-  target: string | (() => string)
-  port?: number
-  /**
-   * Whether a connection may carry several requests. If a used one breaks before an answer, browsers silently send the
-   * request again, even a POST. On a new connection Chromium never does, and Firefox only repeats a GET: plan two
-   * faults for one.
-   */
-  keepAlive?: boolean
+interface FaultProxyOptions {
+  /** Port of the service. */
+  to: number
+  port: number
+  decide?: Decide | undefined
 }
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
@@ -23,9 +18,8 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
  * Causes the planned faults on loopback. The service's `baseUrl` has to be the proxy's `origin`. Incomplete requests
  * are not delivered; a delivered request is completed even if its client disconnects.
  */
-export async function startFaultProxy({ target, port = 0, keepAlive = false, ...options }: FaultProxyOptions) {
-  const { controls, play, stop } = createFaultRules(options)
-  const service = () => new URL(typeof target === 'string' ? target : target())
+export async function startFaultProxy({ to, port, decide }: FaultProxyOptions) {
+  const { controls, play } = createFaultRules(decide)
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController()
@@ -33,7 +27,7 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
     try {
       const { method = '', url: path = '' } = incoming
       const asked = { method, path, headers: endToEnd(incoming), body: await buffer(incoming) }
-      await reply(response, await play(asked, (sent) => ask(service(), sent), gone.signal))
+      await reply(response, await play(asked, (sent) => ask(to, sent), gone.signal))
     } catch (error) {
       response.socket?.resetAndDestroy()
       // a failed connection or the end of the proxy; other errors are a test's mistake
@@ -42,16 +36,17 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
   }
 
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, pass)
-  if (!keepAlive) server.maxRequestsPerSocket = 1
+  // If a used connection breaks before an answer, browsers silently send the request again, even a POST. On a new one
+  // Chromium never does, and Firefox only repeats a GET: plan two faults for one.
+  server.maxRequestsPerSocket = 1
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
   return {
     ...controls,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Closes all connections; held and late requests are never delivered. */
+    /** Closes all connections; held requests are never delivered. */
     async stop(): Promise<void> {
-      stop()
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
@@ -61,8 +56,8 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
 }
 
 /** Sends a request to the service on a new connection, and reads the whole answer. */
-async function ask({ hostname, port }: URL, { method, path, headers, body }: Asked): Promise<Answer> {
-  const request = httpRequest({ hostname, port, method, path, agent: false, setHost: false })
+async function ask(port: number, { method, path, headers, body }: Asked): Promise<Answer> {
+  const request = httpRequest({ hostname: '127.0.0.1', port, method, path, agent: false, setHost: false })
   // the promises below report errors; a reset within the answer's body would be reported twice
   request.on('error', () => undefined)
   request.setHeaders(headers).end(body)

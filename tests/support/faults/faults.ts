@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 /** No fault. */
 const none: Fault = { play: async ({ deliver }) => ({ answer: await deliver() }) }
 
@@ -79,16 +77,10 @@ export const instead = (status: number, { headers = {}, body, place = 'before' }
 })
 
 /** @param retryAfter seconds, or a date without milliseconds; no header without it */
-export function tooMany(retryAfter?: number | Date, place?: Place): Fault {
+export function tooMany(retryAfter?: number | Date): Fault {
   const value = retryAfter instanceof Date ? retryAfter.toUTCString() : retryAfter
-  return instead(429, { headers: value === undefined ? {} : { 'retry-after': String(value) }, ...(place && { place }) })
+  return instead(429, { headers: value === undefined ? {} : { 'retry-after': String(value) } })
 }
-
-/** The answer of a public Wi-Fi before its terms are accepted: a page with status 200. */
-export const captivePortal = (): Fault =>
-  instead(200, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome to the Wi-Fi</h1>' })
-
-export const redirect = (to: string): Fault => instead(302, { headers: { location: to } })
 
 /** The service handles the request; the client gets this as JSON with status 200. */
 export const content = (body: unknown): Fault => changed(() => body)
@@ -159,7 +151,7 @@ export interface Answer {
 }
 
 /** The actions of a fault on a request. */
-export interface Exchange {
+interface Exchange {
   /** Sends the request to the service at each call. Rejects if there is no answer. */
   deliver: () => Promise<Answer>
   wait: (ms: number) => Promise<unknown>
@@ -177,7 +169,7 @@ export interface Reply {
 }
 
 /** The ending after a part of the body: the rest, a reset of the connection, or its orderly close. */
-export type Ending = 'rest' | 'reset' | 'close'
+type Ending = 'rest' | 'reset' | 'close'
 
 /** Before the service gets the request; after its answer; after the client has the headers and half of the body. */
 export type Point = 'before' | 'after-commit' | 'mid-answer'
@@ -202,7 +194,7 @@ function withBody({ status, headers }: Pick<Answer, 'status' | 'headers'>, body:
 }
 
 /** Selects requests by method and by the beginning of the path. */
-export interface Match {
+interface Match {
   method?: string
   path?: string
 }
@@ -217,22 +209,14 @@ export interface Seen {
   answers: { status: number; body: string }[]
 }
 
-export interface FaultRulesOptions {
-  /** Chooses the fault of each request without a fault from `next`. */
-  decide?: (asked: Asked) => Fault | undefined
-  /** Waits so many milliseconds, for faults that wait; in real time by default. */
-  wait?: (ms: number, stopped: AbortSignal) => Promise<unknown>
-}
+/** Chooses the fault of each request without a fault from `next`. */
+export type Decide = (asked: Asked) => Fault | undefined
 
 /** Chooses and applies the faults, and records the requests, for the proxy and `faultyFetch`. */
-export function createFaultRules({
-  decide = () => undefined,
-  wait = (ms, signal) => delay(ms, undefined, { signal }),
-}: FaultRulesOptions) {
+export function createFaultRules(decide: Decide = () => undefined) {
   const planned: { match: Match; fault: Fault }[] = []
   const seen: Seen[] = []
   const pending = new Set<Promise<unknown>>()
-  const stopped = new AbortController()
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
     pending.add(work)
@@ -260,10 +244,7 @@ export function createFaultRules({
         entry.answers.push({ status: answer.status, body: String(answer.body) })
         return answer
       },
-      async wait(ms: number) {
-        await wait(ms, stopped.signal)
-        stopped.signal.throwIfAborted()
-      },
+      wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
       afterwards: (work: () => Promise<unknown>) => void track(work().catch(() => undefined)),
       gone,
     }
@@ -283,5 +264,5 @@ export function createFaultRules({
       while (pending.size > 0) await Promise.allSettled(pending)
     },
   }
-  return { controls, play, stop: () => stopped.abort() }
+  return { controls, play }
 }

@@ -1,20 +1,13 @@
-import { type Answer, type Asked, createFaultRules, type FaultRulesOptions, type Reply } from './faults.ts'
-
-/** Statuses whose responses have no body. */
-const bodyless = [204, 205, 304]
+import { type Answer, type Asked, createFaultRules, type Decide, type Reply } from './faults.ts'
 
 /**
  * A `fetch` with faults, without a socket: a TypeError “fetch failed” before the answer, “terminated” within its body.
  * A client disconnects by aborting its signal or cancelling the body.
  */
-export function faultyFetch(
-  fetch: (request: Request) => Promise<Response> | Response,
-  options: FaultRulesOptions = {},
-) {
-  const { controls, play } = createFaultRules(options)
+export function faultyFetch(fetch: (request: Request) => Promise<Response>, decide: Decide) {
+  const { play } = createFaultRules(decide)
 
-  async function faulty(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
-    const request = new Request(input, init)
+  return async (request: Request): Promise<Response> => {
     request.signal.throwIfAborted()
     const body = Buffer.from(await request.arrayBuffer())
     const { pathname, search } = new URL(request.url)
@@ -31,14 +24,10 @@ export function faultyFetch(
     const { answer, stop } = await Promise.race([play(asked, ask, client.gone.signal), client.left])
     if (!answer) throw new TypeError('fetch failed', { cause: new Error('The connection was reset') })
     const { status, headers } = answer
-    const location = status >= 300 && status < 400 ? headers.get('location') : null
-    if (location !== null && request.redirect === 'error')
+    if (status === 302 && request.redirect === 'error')
       throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
-    if (location !== null && request.redirect === 'follow') return fetch(new Request(new URL(location, request.url)))
-    const given = stop ? broken(answer.body, stop, client) : answer.body
-    return new Response(bodyless.includes(status) ? null : given, { status, headers })
+    return new Response(stop ? broken(answer.body, stop, client) : answer.body, { status, headers })
   }
-  return Object.assign(faulty, controls)
 }
 
 type Client = ReturnType<typeof watch>

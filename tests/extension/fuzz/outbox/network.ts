@@ -4,14 +4,12 @@ import type { Store } from '../../../../src/service/store/store.ts'
 import type { Random } from '../../../service/fuzz/random.ts'
 import { createTestNetwork } from '../../../service/test-network.ts'
 import {
-  captivePortal,
   content,
   drop,
   type Fault,
   instead,
   late,
   latency,
-  redirect,
   tooMany,
   truncated,
   twice,
@@ -167,17 +165,14 @@ export function createWay(
 ) {
   /** One request in `faulty` meets a fault of these kinds, none if it is 0. */
   const chance = { faulty: 0, kinds: [] as string[] }
-  const faulty = faultyFetch((request) => network.ask(request), {
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    decide({ method, path, body }) {
-      // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
-      const isSpared = chance.faulty === 1 && path === '/me'
-      if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
-      const kind = random.pick(chance.kinds)
-      step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
-      if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
-      return kinds[kind]?.(random)
-    },
+  const faulty = faultyFetch(network.ask, ({ method, path, body }) => {
+    // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
+    const isSpared = chance.faulty === 1 && path === '/me'
+    if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
+    const kind = random.pick(chance.kinds)
+    step(`  ${method} ${path.replace(/[?].*/, '')} meets: ${kind}`)
+    if (/^delivered (twice|again)/.test(kind)) for (const word of wordsIn(String(body))) intentions.repeated.add(word)
+    return kinds[kind]?.(random)
   })
 
   return {
@@ -238,11 +233,11 @@ const kinds: Record<string, (random: Random) => Fault> = {
   'without its fields': () => without('created', 'updated', 'deleted', 'data'),
   text: () => instead(200, text),
   'text after commit': () => instead(200, { ...text, place: afterCommit }),
-  HTML: () => captivePortal(),
+  HTML: () => instead(200, html),
   'HTML after commit': () => instead(200, { ...html, place: afterCommit }),
   'HTML with 502': () => instead(502, html),
   'HTML with 404': () => instead(404, html),
-  'redirect elsewhere': () => redirect('https://elsewhere.example/'),
+  'redirect elsewhere': () => instead(302, { headers: { location: 'https://elsewhere.example/' } }),
 }
 
 /** 0 if it is no word of the network: an error without a type, such as a filter's page. */
