@@ -13,8 +13,9 @@ import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
-import { chooseMark, leaveAtOnce, storeIndex, storeProfile, untilMarked } from '../data/stored-values.ts'
+import { chooseMark, leaveAtOnce, storeIndex, untilMarked } from '../data/stored-values.ts'
 import { clickText, send } from '../drive/page.ts'
+import { storeNetwork } from '../views/view.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
 export interface Sent {
@@ -130,7 +131,7 @@ const allThatPagesSee = (popup: Page, address: string): Promise<string> =>
   }, address)
 
 /** The access token that the extension has. */
-export const tokenOf = (own: Page): Promise<string> =>
+const tokenOf = (own: Page): Promise<string> =>
   own.evaluate(async () => {
     const { 'session@1': session } = await chrome.storage.local.get('session@1')
     return (session as { token: string }).token
@@ -297,7 +298,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   session.until.nextConsent = byExtension()
 
   // the member returns; the profile "token" has its token in the redirect's address
-  await storeProfile(world, 'token')
+  await storeNetwork(options, world, { profile: 'token' })
   await options.bringToFront()
   const again = await openSignInWindow(browser, options)
   await passSignInPage(again)

@@ -14,7 +14,7 @@ import { askForContact, longNames, passAs, shareBy, shareByCrowd } from '../data
 import { storeWrites } from '../data/stored-values.ts'
 import { openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
-import { store } from '../views/view.ts'
+import { store, storeNetwork } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -187,7 +187,6 @@ it('the views without tabs scroll to each button above the footer', async () => 
   const page = await world.article('/night-trains')
   const popup = await world.click(page, 'ready')
   const before = await popup.evaluate(() => chrome.storage.local.get())
-  const network = { name: 'Long '.repeat(12), apiKey: 'key', profile: 'code' }
   const account = { id: 'a', name: 'Long '.repeat(20), link: '', headline: '', picture_small: '' }
   const failed = (code: string) => ({ phase: 'failed', failure: { code } })
   const views: [name: string, stored: Record<string, unknown>][] = [
@@ -196,11 +195,9 @@ it('the views without tabs scroll to each button above the footer', async () => 
     ['consent', { 'consent@1': null, 'account@1': account, 'signIn@1': { phase: 'idle' } }],
   ]
   const covered: unknown[] = []
+  await storeNetwork(popup, world, { name: 'Long '.repeat(12).trim() })
   for (const [name, stored] of views) {
-    await store(popup, 'local', {
-      ...stored,
-      'network@1': { ...network, name: network.name.trim(), baseUrl: world.baseUrl, authUrl: world.baseUrl },
-    })
+    await store(popup, 'local', stored)
     await waitForView(popup, name)
     for (const language of firstByDay(2, longestLanguages)) {
       await store(popup, 'local', { 'options@1': { language } })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
-import { storeProfile } from '../data/stored-values.ts'
 import { hasFocus, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
+import { storeNetwork } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -190,8 +190,8 @@ it('one button asks for a withdrawn host permission again', async () => {
     id,
   )
   // the service lets extensions in without the browser's permission; networks of the bare specification don't
-  await storeProfile(world, 'token')
   const own = await world.openOwnPage('options.html')
+  await storeNetwork(own, world, { profile: 'token' })
   await own.evaluate(async () => {
     const { 'account@1': account } = await chrome.storage.local.get('account@1')
     await chrome.storage.local.set({ 'account@1': { ...(account as object), shared_pages: undefined } })

@@ -35,11 +35,6 @@ afterAll(async () => {
   await provider.stop()
 })
 
-async function signOut(popup: Page): Promise<void> {
-  await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'signOut', argument: {} }))
-  await waitForView(popup, 'signed-out')
-}
-
 it('the extension signs in at the company’s provider after one click, and the next time shows the account that is still signed in', async () => {
   world.database((database) =>
     database
@@ -68,7 +63,7 @@ it('the extension signs in at the company’s provider after one click, and the 
   expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 contacts')
   // no page of the network in between
   expect(visited.filter((path) => path.startsWith('/oauth-provider') || path.startsWith('/sign-in'))).toEqual([])
-  await signOut(popup)
+  await world.signOut(popup)
 
   const next = await world.click(page)
   const asking = await world.signInWindow(next)

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -26,7 +24,7 @@ let network: TestNetwork
 let site: string
 let application: OddServer
 let browser: Browser
-let server: ReturnType<typeof createAdaptorServer>
+let server: OddServer
 
 const authorizeAddress = (changes: Record<string, string> = {}) =>
   `${site}${oauthPaths.authorize}?${new URLSearchParams({
@@ -78,10 +76,8 @@ async function signedIn(login: string, { addMember, store, clock } = network): P
 
 beforeAll(async () => {
   network = await createTestNetwork()
-  server = createAdaptorServer({ fetch: network.app.fetch })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await startOddServer(getRequestListener(network.app.fetch))
+  site = server.url
   application = await startOddServer(
     (_, response) =>
       void response
@@ -112,7 +108,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await application?.close()
-  server?.close()
+  await server?.close()
   await network?.store.close()
 })
 
@@ -228,11 +224,10 @@ describe('a switch', () => {
   let address: string
   beforeEach(async () => {
     withMail = await createTestNetwork({ smtpUrl: 'smtp://127.0.0.1:1' })
-    const own = createAdaptorServer({ fetch: withMail.app.fetch }).listen(0, '127.0.0.1')
-    await once(own, 'listening')
-    address = `http://127.0.0.1:${(own.address() as AddressInfo).port}/settings/notifications`
+    const own = await startOddServer(getRequestListener(withMail.app.fetch))
+    address = `${own.url}/settings/notifications`
     onTestFinished(async () => {
-      own.close()
+      await own.close()
       await withMail.store.close()
     })
   })

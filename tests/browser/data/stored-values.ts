@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import type { Profile } from '../../../src/contract/oauth.ts'
 import { keyVersion, matchKey } from '../../../src/contract/page-url.ts'
 import type { IndexedShare } from '../../../src/extension/features/index/storage/shared-pages.ts'
 import type { State, Syncs } from '../../../src/extension/features/index/storage/state.ts'
@@ -57,19 +56,6 @@ export const keepHeld = (own: Page): Promise<void> =>
     const held = (writes as Write[]).map((write) => ({ ...write, due: Date.now() + 1_200_000 }))
     await chrome.storage.local.set({ 'outbox@1': held })
   })
-
-export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
-  const { name, premiumKey: apiKey } = demoNetwork
-  const own = await openOwnPage('options.html')
-  await own.evaluate((network) => chrome.storage.local.set({ 'network@1': network }), {
-    name,
-    apiKey,
-    baseUrl,
-    authUrl: baseUrl,
-    profile,
-  })
-  await own.close()
-}
 
 interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
   url: string

@@ -1,6 +1,5 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import { readText } from '../../../src/demo/browser/assertions.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 
 /** Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes waits for ever. */
@@ -37,10 +36,3 @@ export const hasFocus = (page: Page, selector: string): Promise<void> =>
 /** Runs in a page. Resolves after the next frame, and after the tasks that the page scheduled for this frame. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))
-
-export async function readFailure(popup: Page, code: string) {
-  await popup.locator(`.failure[data-code="${code}"]`).wait()
-  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
-  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
-  return { sentence, buttons }
-}

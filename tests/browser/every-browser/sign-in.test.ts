@@ -2,7 +2,7 @@ import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
-import { clickText, readFailure } from '../drive/page.ts'
+import { clickText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -11,11 +11,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-
-async function signOut(popup: Page): Promise<void> {
-  await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'signOut', argument: {} }))
-  await waitForView(popup, 'signed-out')
-}
 
 describe('a sign-in', () => {
   let page: Page
@@ -36,7 +31,7 @@ describe('a sign-in', () => {
     const next = await world.signInWindow(popup)
     await waitForView(popup, 'signing-in')
     await next.close()
-    await readFailure(popup, 'sign-in-closed')
+    await popup.locator('.failure[data-code=sign-in-closed]').wait()
   })
 
   it('reopens its popup once', async () => {
@@ -52,7 +47,7 @@ describe('a sign-in', () => {
     const opened = await (await again).asPage()
     await waitForView(opened, 'ready')
     expect(await readText(opened, '.sharers h2')).toBe('Shared by 3 contacts')
-    await signOut(opened)
+    await world.signOut(opened)
     await closePopup(opened)
     expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
@@ -70,7 +65,7 @@ describe('a sign-in', () => {
     expect(await readText(popup, '.failure p')).toMatch(/didn’t work|closed/)
     await world.signIn(popup)
     await waitForView(popup, 'ready')
-    await signOut(popup)
+    await world.signOut(popup)
     await closePopup(popup)
   })
 })

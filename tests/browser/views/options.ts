@@ -2,7 +2,7 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
-import { announceStatuses, ownView, store, type Views } from './view.ts'
+import { ownView, store, storeNetwork, type Views } from './view.ts'
 
 /** Every view of the options page. Needs a signed-in member, and ends signed out. */
 export async function* optionsViews(world: World): Views {
@@ -16,7 +16,7 @@ export async function* optionsViews(world: World): Views {
   const click = (selector: string) => page.locator(selector).click()
   const wait = (selector: string) => page.locator(selector).wait()
 
-  await announceStatuses(page, world)
+  await storeNetwork(page, world, { publishesStatuses: true })
   await store(page, 'local', {
     'options@1': {
       socialAccounts: ['@maya', 'x'.repeat(100)],

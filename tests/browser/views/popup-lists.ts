@@ -3,7 +3,7 @@ import { askForContact, longNames } from '../data/service-data.ts'
 import { keepHeld, leaveAtOnce, resetPace } from '../data/stored-values.ts'
 import type { World } from '../world/world.ts'
 import { article, drivePopup, newsTab, odd, requestsTab } from './popup-pages.ts'
-import { announceStatuses, store, type Views } from './view.ts'
+import { store, storeNetwork, type Views } from './view.ts'
 
 /** Views of the tab “Requests”. Needs a signed-in member with the demo's two requests. */
 export async function* requestsViews(world: World): Views {
@@ -76,7 +76,7 @@ export async function* newsViews(world: World): Views {
   await click('form[name=status] button[type=submit]')
   await wait('.status .wrong')
   yield view('status too short')
-  await announceStatuses(drive.popup, world)
+  await storeNetwork(drive.popup, world, { publishesStatuses: true })
   await store(drive.popup, 'local', {
     'options@1': { socialAccounts: ['@maya', 'The company page', 'x'.repeat(100)], undoSeconds: 0 },
   })

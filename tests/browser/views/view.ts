@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import type { Language } from '../../../src/extension/i18n/languages.ts'
+import type { Network } from '../../../src/extension/network/network.ts'
 import { nextFrame } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
 
@@ -26,11 +27,10 @@ export const store = (page: Page, area: 'local' | 'session', values: Record<stri
     values,
   )
 
-/** Has the extension's network announce that it publishes statuses elsewhere. */
-export const announceStatuses = (page: Page, { baseUrl }: Pick<World, 'baseUrl'>): Promise<void> => {
+/** Stores the demo's network with these changes. */
+export function storeNetwork(page: Page, { baseUrl }: World, changes: Partial<Network>): Promise<void> {
   const { name, premiumKey: apiKey, profile } = demoNetwork
-  const network = { name, baseUrl, authUrl: baseUrl, apiKey, profile, publishesStatuses: true }
-  return store(page, 'local', { 'network@1': network })
+  return store(page, 'local', { 'network@1': { name, baseUrl, authUrl: baseUrl, apiKey, profile, ...changes } })
 }
 
 export const ownView = (name: string, page: Page): View => ({

@@ -289,13 +289,16 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
 
   const signInWindow = async (popup: Page): Promise<Page> => impatient(await openSignInWindow(browser, popup))
 
-  const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
-
   async function signIn(popup: Page): Promise<void> {
     const window = await signInWindow(popup)
     await passSignInPage(window)
     await allowEverything(window)
     await waitForView(popup, 'ready')
+  }
+
+  async function signOut(popup: Page): Promise<void> {
+    await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'signOut', argument: {} }))
+    await waitForView(popup, 'signed-out')
   }
 
   return {
@@ -306,13 +309,8 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
     signInWindow,
     passSignInPage,
     signIn,
-    article,
-
-    async beSignedIn(): Promise<void> {
-      const page = await article('/night-trains')
-      await signIn(await click(page))
-      await page.close()
-    },
+    signOut,
+    article: (path: string): Promise<Page> => open(`http://${newsHost}${path}`),
   }
 }
 
