@@ -9,7 +9,7 @@ import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { alertCode, button } from '../support/elements.ts'
 import { anotherNetwork, builtNetwork } from '../support/network/networks.ts'
-import { asked, click, maya, openOptions, openPopup, settle, store } from '../support/pages.ts'
+import { asked, click, maya, openOptions, openPopup, type PopupOpening, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -173,7 +173,7 @@ describe('trouble signing in', () => {
 
 const elsewhere = { owner: ownerOf(anotherNetwork, maya), network: 'Another Network' }
 /** The organization chose the built network while a status waited for another one. */
-const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
+const chosen: PopupOpening['stored'] = {
   outbox: [status('waiting', elsewhere), status('done', elsewhere), status('waiting')],
   account: null,
   signIn: { phase: 'failed', failure: { code: 'network-chosen' } },

@@ -27,7 +27,7 @@ import type { Metadata } from '../../../src/extension/schemas/pages.ts'
 import type { WriteContent, WriteType } from '../../../src/extension/schemas/write-kinds.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { type InWelcome, startWelcome } from '../../../src/extension/welcome/App.tsx'
+import { startWelcome } from '../../../src/extension/welcome/App.tsx'
 import { type AllHandlers, allQuestions, type Said } from './answers.ts'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 import { plainPage } from './stored/lists.ts'
@@ -46,7 +46,7 @@ interface Opening {
 
 type ClaimedAddresses = Omit<SaidAddresses, 'here'>
 
-interface PopupOpening extends Opening {
+export interface PopupOpening extends Opening {
   /** In place of the extension's. */
   parts?: Partial<PopupParts>
   /** In place of the extension's. */
@@ -155,15 +155,9 @@ export function openOptions({
 }
 
 /** Opens the page after the installation, without consent and signed out. */
-export function openWelcome({
-  capabilities = [],
-  ...opening
-}: Opening & { capabilities?: readonly InWelcome[] } = {}): Promise<void> {
+export function openWelcome({ stored, ...opening }: Opening = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
-  return open(() => startWelcome([...capabilities, ...inWelcome]), {
-    ...opening,
-    stored: { consent: null, ...opening.stored },
-  })
+  return open(() => startWelcome(inWelcome), { ...opening, stored: { consent: null, ...stored } })
 }
 
 /** The page's elements, and the names of the chosen inputs. */

@@ -4,9 +4,9 @@ import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { article, asked, click, reply, store } from '../../support/pages.ts'
+import { article, asked, click, type PopupOpening, reply, store } from '../../support/pages.ts'
 import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
-import { ana, feedOf, type Opening, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
+import { ana, feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts'
 
 describe('a piece of news', () => {
   const link = (name: string | RegExp) => within(shown.entry()).getByRole('link', { name }).getAttribute('href')
@@ -107,7 +107,7 @@ describe('the member’s own news', () => {
   const own = () => screen.getByRole('list', { name: 'What you shared' })
   const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
   const remove = () => screen.queryByRole('button', { name: 'Remove A page' })
-  const open = (opening: Opening = {}) =>
+  const open = (opening: PopupOpening = {}) =>
     openNews({
       replies: {
         readNewsfeed: read((filter) =>

@@ -11,9 +11,7 @@ import {
   sameFilter,
 } from '../../../../src/extension/schemas/newsfeed.ts'
 import { button } from '../../support/elements.ts'
-import { click, openPopup } from '../../support/pages.ts'
-
-export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
+import { click, openPopup, type PopupOpening } from '../../support/pages.ts'
 
 export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
 
@@ -38,11 +36,11 @@ export const read =
     return feed
   }
 
-export async function openNews(opening: Opening = {}): Promise<void> {
+export async function openNews(opening: PopupOpening = {}): Promise<void> {
   await openPopup(opening)
   await click(screen.getByRole('tab', { name: 'News' }))
 }
-export const openWith = (data: object[], change: Partial<Newsfeed> = {}, stored: Opening['stored'] = {}) =>
+export const openWith = (data: object[], change: Partial<Newsfeed> = {}, stored: PopupOpening['stored'] = {}) =>
   openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) }, stored })
 
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })

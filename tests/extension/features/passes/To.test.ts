@@ -2,8 +2,8 @@ import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Suggestion } from '../../../../src/extension/features/passes/stored.ts'
-import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { chips, everything, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
+import { draft } from '../../popup/this-page/open-page.ts'
 import { button, comment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { plainPage } from '../../support/stored/lists.ts'
@@ -12,7 +12,6 @@ import { indexedShare, putShares } from '../index/shares.ts'
 
 const person = (name: string): Suggestion => ({ id: name.toLowerCase(), name, picture_small: '' })
 const team = { id: '', name: 'Harbour', picture_small: '' }
-const draft = shareDraft(owner, article.url)
 
 /** A network that finds those whose name begins with the text. */
 const finds = (...people: Suggestion[]) => ({

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/preact'
 import { nothingPassed, passAnswerDraft, passes } from '../../../../src/extension/features/passes/stored.ts'
 import type { Pass } from '../../../../src/extension/schemas/received-pages.ts'
-import { everything } from '../../popup/this-page/composing.ts'
-import { article, done, openPopup } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/stored/lists.ts'
+import { openPage } from '../../popup/this-page/composing.ts'
+import { article, done, type PopupOpening } from '../../support/pages.ts'
 import { passOf } from '../../support/stored/received-pages.ts'
-import { isDone, keeps, owner } from '../../support/stored/writes.ts'
+import { isDone, owner } from '../../support/stored/writes.ts'
 
 export const jonas = passOf('p1', { url: article.url, message: 'This is what I meant', quote: 'A ladder and a sign' })
 export const ben = passOf('p2', { url: article.url, message: '', from: { id: 'ben', name: 'Ben' }, receiver_count: 3 })
@@ -22,19 +21,13 @@ export const buttons = () =>
 export const outcome = () => document.querySelector('.pass .outcome')?.textContent
 export const draft = passAnswerDraft(owner, 'p1')
 
-type Opening = NonNullable<Parameters<typeof openPopup>[0]>
-
-export async function openWith(waiting: Pass[], { stored, replies, ...opening }: Opening = {}, count = waiting.length) {
+export async function openWith(waiting: Pass[], { replies, ...opening }: PopupOpening = {}, count = waiting.length) {
   await passes.set({
     ...nothingPassed,
     ...{ waiting_count: count, waitingAt: Date.now(), waiting },
     link: 'https://network.example/requests',
   })
-  await openPopup({
-    ...opening,
-    stored: { account: everything, ...stored },
-    replies: { lookUp: found(recommendationBy([])), refreshPasses: done, ...keeps(), ...replies },
-  })
+  await openPage({ ...opening, replies: { refreshPasses: done, ...replies } })
 }
 
 /** Values that the background stores before it stores an answer as done. */

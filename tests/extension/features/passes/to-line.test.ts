@@ -1,17 +1,16 @@
 import { fireEvent, screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
-import { type ShareDraft, shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import type { ShareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { chips, chooseEveryone, everything, mayaAt, openPage, to } from '../../popup/this-page/composing.ts'
-import { openOwn } from '../../popup/this-page/open-page.ts'
+import { draft, openOwn, use } from '../../popup/this-page/open-page.ts'
 import { alertCode, button, comment, openComment, restored, writeText } from '../../support/elements.ts'
 import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
-import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 import { keeping } from './stored.ts'
 
-const draft = shareDraft(owner, article.url)
 const ana = { id: 'ana', name: 'Ana', picture_small: '' }
 const forAna: ShareDraft = { message: 'For you alone', to: [ana] }
 const page = {
@@ -21,11 +20,6 @@ const page = {
 const quoted = () => document.querySelector('.composer .quotation p')?.textContent
 const submit = () => document.querySelector<HTMLButtonElement>('.composer button[type=submit]')
 const shared = found(recommendationBy([], { shared: true, share_id: 's1', sharing_message: 'Before you all' }))
-
-async function use(): Promise<void> {
-  comment()
-  await settle()
-}
 
 const says = () => document.querySelector('.send > p')?.textContent
 const line = () => document.querySelector('.composer-line')

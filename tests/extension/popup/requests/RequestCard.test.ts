@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { alertCode, writeButtons, writeState, writeText } from '../../support/elements.ts'
+import { alertCode, alertCodes, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, fails, press, reply, settle, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, answers, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
@@ -143,10 +143,9 @@ it('an answer with a draft that is too long is not sent, and the field shows the
 it('an answer that was stopped, and may have arrived, is warned about in a later popup until it changes', async () => {
   await answerDraft(owner, 'ada').set({ message: 'Welcome', contact_card: 'ALL', unconfirmed: 'answer' })
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
-  const alerts = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
-  expect({ alerts: alerts(), typed: shown.message().value }).toEqual({ alerts: ['unconfirmed'], typed: 'Welcome' })
+  expect({ alerts: alertCodes(), typed: shown.message().value }).toEqual({ alerts: ['unconfirmed'], typed: 'Welcome' })
   await write(shown.message(), 'Welcome!')
-  expect(alerts()).toEqual([])
+  expect(alertCodes()).toEqual([])
 })
 
 describe('deleting', () => {

@@ -4,11 +4,9 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { click, openPopup, store } from '../../support/pages.ts'
+import { click, openPopup, type PopupOpening, store } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { isDone, keeps } from '../../support/stored/writes.ts'
-
-export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
 export const from = (name: string) => v.parse(contactRequestSchema, { id: name.toLowerCase(), from: { name } })
 
@@ -19,7 +17,7 @@ export const waiting = (names: string[], change: Partial<PendingRequests> = {}) 
 /** Two pending requests. */
 export const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
 
-export async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
+export async function openRequests({ stored, replies }: PopupOpening = {}): Promise<void> {
   await openPopup({ ...(stored && { stored }), replies: { ...answers, ...replies } })
   await click(screen.getByRole('tab', { name: /^Requests/ }))
 }
@@ -28,13 +26,9 @@ export async function openRequests({ stored, replies }: Opening = {}): Promise<v
 export async function deliver(failure?: Write['failure']): Promise<void> {
   const content = (await items.outbox.get()).at(-1)?.content
   if (!content || !('id' in content)) throw new Error('nobody is answered')
-  await confirmed(content.id)
-  await isDone(failure)
-}
-
-export async function confirmed(id: string): Promise<void> {
   const pending = await items.pendingRequests.get()
-  if (pending) await store({ pendingRequests: { ...pending, answered: [...pending.answered, id] } })
+  if (pending) await store({ pendingRequests: { ...pending, answered: [...pending.answered, content.id] } })
+  await isDone(failure)
 }
 
 /** Clicks a button that answers or deletes, and delivers the write. */

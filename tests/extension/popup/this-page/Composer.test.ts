@@ -3,11 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../../src/extension/schemas/pages.ts'
-import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, comment, openComment, restored, shareButton } from '../../support/elements.ts'
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
-import { owner } from '../../support/stored/writes.ts'
 import { chips, openPage } from './composing.ts'
 import {
   draft,
@@ -193,9 +191,8 @@ describe('the composer', () => {
 
   it('names the people of a draft that was left, and a letter stands after its words', async () => {
     const ana = { id: 'ana', name: 'Ana', picture_small: '' }
-    const left = shareDraft(owner, article.url)
     await openPage({ metadata: pageData })
-    await left.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
+    await draft.set({ message: 'For Thursday', to: [ana, { ...ana, id: 'ben', name: 'Ben' }] })
     await settle()
     const line = document.querySelector<HTMLElement>('.composer-line')
     expect(line?.textContent).toBe('Ana and BenSend')
@@ -204,7 +201,7 @@ describe('the composer', () => {
     fireEvent.input(input, { target: { value: '!' } })
     await settle()
     expect({ typed: comment().value, chips: chips() }).toEqual({ typed: 'For Thursday!', chips: ['Ana', 'Ben'] })
-    expect(await left.get()).toMatchObject({ message: 'For Thursday!', to: [ana, { id: 'ben' }] })
+    expect(await draft.get()).toMatchObject({ message: 'For Thursday!', to: [ana, { id: 'ben' }] })
   })
 
   it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {

@@ -1,18 +1,16 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, comment, openComment, ownLine } from '../../support/elements.ts'
-import { article, asked, click, maya, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, maya, openPopup, type PopupOpening, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
-import { held, inSeconds, isDone, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../support/stored/writes.ts'
 import { everything } from './composing.ts'
-import { openOwn } from './open-page.ts'
+import { draft, openOwn } from './open-page.ts'
 
 const section = () => document.querySelector<HTMLElement>('.your-share')
 const buttons = () => [...(section()?.querySelectorAll('button:not(.own)') ?? [])].map(({ textContent }) => textContent)
 const outcome = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
-const draft = shareDraft(owner, article.url)
 
 const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
 const sharedTime = new Date(Date.now() - 86_400_000).toISOString()
@@ -20,7 +18,7 @@ const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you
 const of = { url: article.url, share_id: 'share-1', pageTitle: article.title }
 const unshared = found(recommendationBy([]))
 
-const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
+const open = (change: Partial<typeof shared> = {}, more: PopupOpening = {}) =>
   openPopup({ metadata, ...more, replies: { lookUp: found(recommendationBy([], { ...shared, ...change })) } })
 
 /** Expects the form that every way leads to. */

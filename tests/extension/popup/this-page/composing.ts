@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/preact'
-import { maya, openPopup, settle } from '../../support/pages.ts'
+import { maya, openPopup, type PopupOpening, settle } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps } from '../../support/stored/writes.ts'
 
@@ -9,7 +9,7 @@ export const mayaAt = (...additions: string[]) => ({ ...maya, additions })
 export const everything = mayaAt('quotes', 'passes')
 
 /** Opens the popup at a network with everything, on a page that nobody shared. */
-export const openPage = ({ stored, replies, ...opening }: NonNullable<Parameters<typeof openPopup>[0]> = {}) =>
+export const openPage = ({ stored, replies, ...opening }: PopupOpening = {}) =>
   openPopup({
     ...opening,
     stored: { account: everything, ...stored },

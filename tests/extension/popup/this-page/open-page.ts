@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/preact'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import type { Metadata } from '../../../../src/extension/schemas/pages.ts'
 import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, comment, ownLine } from '../../support/elements.ts'
-import { article, click, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, click, openPopup, type PopupOpening, reply, settle, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
 
@@ -23,11 +22,8 @@ export const pageData = {
   url_picture: 'https://news.example/train.png',
 }
 
-interface Opening {
-  tab?: typeof article
-  metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
+interface Opening extends Pick<PopupOpening, 'tab' | 'metadata' | 'stored'> {
   recommendation?: Partial<LookedUp>
-  stored?: NonNullable<NonNullable<Parameters<typeof openPopup>[0]>['stored']>
 }
 
 /** Opens the popup; the composer is closed. */
