@@ -157,13 +157,6 @@ describe('drafts', () => {
       expect(await countDrafts(ana)).toBe(1)
     })
 
-    it('stay if they have no time', async () => {
-      await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: { fields: { message: 'Read this' } } })
-      pass(draftLifetime * day)
-      await pruneDrafts()
-      expect(await keys()).toEqual([`draft ${ana} share ${url}@1`])
-    })
-
     it('of a page whose address is cleaned otherwise now are those of the clean address, but never lost', async () => {
       const [clean, old, other] = ['watch?v=a', 'watch?v=a&si=Ab', 'watch?v=a&si=Cd'].map(
         (path) => `https://www.youtube.com/${path}`,

@@ -60,15 +60,10 @@ it('a status that was left lies closed, is named, and opens by one click; a butt
   expect({ text: area().value, focused: document.activeElement }).toEqual({ text: 'Half a post', focused: area() })
 })
 
-it('the composer says who will see the status', async () => {
-  await openNews([chirp])
-  screen.getByText('Everyone on Demo Network sees it, with your name.')
-  expect(accounts()).toHaveLength(1)
-})
-
 describe('a status', () => {
   it('is posted from a field that is empty then, which says so until the member types again', async () => {
     await openNews()
+    screen.getByText('Everyone on Demo Network sees it, with your name.')
     await write(area(), fits)
     expect(screen.queryByText(/publish it also on/)).toBeNull()
     reply(keeps({ phase: 'done' }))

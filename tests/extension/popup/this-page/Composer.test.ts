@@ -7,26 +7,12 @@ import { button, comment, openComment, restored, shareButton } from '../../suppo
 import { article, asked, click, closePage, fails, openPopup, press, settle, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { chips, openPage } from './composing.ts'
-import {
-  draft,
-  field,
-  open,
-  openAndShare,
-  openAtRest,
-  openWithTexts,
-  pageData,
-  pencil,
-  picture,
-  texts,
-  use,
-} from './open-page.ts'
+import { draft, field, open, openAtRest, openWithTexts, pageData, pencil, picture, texts, use } from './open-page.ts'
 
 const buttons = () =>
   within(document.querySelector<HTMLElement>('.composer') as HTMLElement)
     .queryAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent)
-
-const openAndRefuse = () => openAndShare('Look', { phase: 'refused', failure: { code: 'not-allowed' } })
 
 describe('the composer', () => {
   it('is filled from the page’s metadata, which the member can edit behind the pencil', async () => {
@@ -87,12 +73,6 @@ describe('the composer', () => {
     await draft.set({ title: 'My title' })
     await openAtRest()
     expect(line()?.placeholder).toBe('Draft: My title')
-  })
-
-  it('of a refused share is closed by “Discard” alone', async () => {
-    await openAndRefuse()
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-    button('Discard')
   })
 
   it('shows all that is sent of the page before it is sent, without a click', async () => {

@@ -187,6 +187,7 @@ describe('a share', () => {
       readOnly: false,
       writeButtons: ['Discard'],
     })
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await write(comment(), 'Look here')
     await click(button('Share'))
     expect(asked('share')).toMatchObject([
