@@ -3,18 +3,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { options } from '../../../../src/extension/capabilities/mark/stored.ts'
 import { allShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import { removeShares } from '../../../../src/extension/features/index/written-shares.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { changeShares, indexedShare, putShares } from '../../features/index/shares.ts'
 import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
-import { builtNetwork } from '../../support/network/networks.ts'
 import { article, asked, click, closePage, maya, openPopup, settle } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { owner } from '../../support/stored/writes.ts'
 
 describe('the offer', () => {
-  const owner = ownerOf(builtNetwork, maya)
   const offer = () => {
     const sentence = document.querySelector('.offer p')
     return sentence?.textContent === 'Highlight the toolbar button on pages your contacts shared?' ? sentence : null

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { titleOfMarked } from '../../../../src/extension/capabilities/mark/background.ts'
 import {
   marked as applied,
   createPageMarks,
@@ -9,21 +10,22 @@ import { ruleDriver } from '../../../../src/extension/capabilities/mark/rules.ts
 import { clearShares } from '../../../../src/extension/features/index/storage/shares.ts'
 import { nothingPassed, passes } from '../../../../src/extension/features/passes/stored.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import { configuredNetwork } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as privateItems from '../../../../src/extension/storage/private-items.ts'
 import { indexedShare, putShares, setIndex } from '../../features/index/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/browser/declarative-content.ts'
 import { isPermitted, permit } from '../../support/browser/permissions.ts'
 import { builtNetwork } from '../../support/network/networks.ts'
-import { restFromRequests } from '../../support/network/requests-under-way.ts'
+import { restFromRequests as rest } from '../../support/network/requests-under-way.ts'
 import { maya } from '../../support/pages.ts'
 import { optionsWith } from '../../support/stored/options.ts'
 import { passOf } from '../../support/stored/received-pages.ts'
+import { owner } from '../../support/stored/writes.ts'
+
+const article = 'https://news.example/night-trains'
 
 describe('in Chromium', () => {
-  const owner = ownerOf(builtNetwork, maya)
-  const article = 'https://news.example/night-trains'
   const another = 'https://other.example/'
   const internal = 'https://wiki.internal/'
   const on = optionsWith({ mark: true })
@@ -44,15 +46,6 @@ describe('in Chromium', () => {
     const mark = start()
     await rest()
     return mark
-  }
-
-  async function rest(): Promise<void> {
-    for (let quiet = 0, before = -1; quiet < 3; ) {
-      await new Promise((resolve) => setTimeout(resolve, 15))
-      const isUnderWay = (await applied.get()) === '' || declarativeContent.writes !== before
-      quiet = isUnderWay ? 0 : quiet + 1
-      before = declarativeContent.writes
-    }
   }
 
   beforeEach(async () => {
@@ -238,9 +231,6 @@ describe('in Chromium', () => {
 })
 
 describe('in Firefox', () => {
-  const owner = ownerOf(builtNetwork, maya)
-  const article = 'https://news.example/night-trains'
-
   type Listener = (navigation: { tabId: number; frameId: number; url: string }) => Promise<void>
 
   /** Firefox's tabs: their pages, whether the button is marked, and its title there. */
@@ -260,10 +250,10 @@ describe('in Firefox', () => {
     await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
   }
 
-  const start = () => createPageMarks(createTabDriver(async ({ sharers }) => `Shared by ${sharers.join()}`)).start()
-  const rest = restFromRequests
-  async function startAndRest() {
-    start()
+  const ofSharers: typeof titleOfMarked = async ({ sharers }) => `Shared by ${sharers.join()}`
+  const start = (title = ofSharers) => createPageMarks(createTabDriver(title)).start()
+  async function startAndRest(title?: typeof titleOfMarked) {
+    start(title)
     await rest()
   }
 
@@ -311,8 +301,7 @@ describe('in Firefox', () => {
 
     it('with a tooltip that names the contacts, in its tab alone', async () => {
       await putShares([indexedShare({ owner, url: article, name: 'Ben', at: 1 })])
-      createPageMarks(createTabDriver(async ({ sharers }) => `Shared by ${sharers.join()}`)).start()
-      await rest()
+      await startAndRest()
       for (const [id, url] of [article, `${article}/2`, `${article}/mine`].entries()) await go('onCommitted', id, url)
       expect([...tabs.values()].map(({ title }) => title)).toEqual(['Shared by Ben,Ana Ruiz', null, null])
     })
@@ -321,10 +310,7 @@ describe('in Firefox', () => {
       const passed = passOf('p1', { url: `${article}/2` })
       const stored = { ...nothingPassed, waiting_count: 2, waiting: [passed, passOf('p2', { url: article })] }
       await passes.set(stored)
-      createPageMarks(
-        createTabDriver(async ({ passers, sharers }) => `Passed by ${passers.join()}, shared by ${sharers.join()}`),
-      ).start()
-      await rest()
+      await startAndRest(async ({ passers, sharers }) => `Passed by ${passers.join()}, shared by ${sharers.join()}`)
       for (const [id, url] of [article, `${article}/2?utm_source=x`, `${article}/3`].entries())
         await go('onCommitted', id, url)
       expect([...tabs.values()].map(({ title }) => title)).toEqual([

@@ -2,15 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { mark, titleOfMarked } from '../../../../src/extension/capabilities/mark/background.ts'
-import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { setIndex } from '../../features/index/shares.ts'
-import { builtNetwork } from '../../support/network/networks.ts'
 import { maya } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/lists.ts'
 import { optionsWith } from '../../support/stored/options.ts'
+import { owner } from '../../support/stored/writes.ts'
 
-const owner = ownerOf(builtNetwork, maya)
 const waiting = 'Passalong: 2 contact requests are waiting for you'
 
 beforeEach(async () => {

@@ -30,7 +30,7 @@ export function offerDeclarativeContent(): void {
   declarativeContent.writes = 0
   let added = 0
   const write = (rules: Rule[], done: () => void) =>
-    setTimeout(() => {
+    setImmediate(() => {
       declarativeContent.rules = rules
       declarativeContent.writes += 1
       declarativeContent.fewest = Math.min(declarativeContent.fewest, rules.length)
