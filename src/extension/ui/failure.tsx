@@ -39,9 +39,9 @@ interface State {
 
 export type Asking = Pick<ReturnType<typeof useAsking>, 'phase' | 'isBusy' | 'isSlow' | 'failure'>
 
-/** @param isAsked it is asked right after the first drawing, which needn't be drawn again then */
-export function useAsking(isAsked = false) {
-  const [state, setState] = useState<State>({ phase: isAsked ? 'asking' : 'idle' })
+/** @param isQuiet draws neither that it asks nor its success, which the caller draws from a stored value */
+export function useAsking(isQuiet = false) {
+  const [state, setState] = useState<State>({ phase: 'idle' })
   const latest = useRef<object>(undefined)
 
   /** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
@@ -49,13 +49,16 @@ export function useAsking(isAsked = false) {
     const current = {}
     latest.current = current
     const isLatest = () => latest.current === current
-    setState(unlessSame<State>({ phase: 'asking' }))
+    const change = (phase: State['phase']) => setState(unlessSame<State>({ phase: isQuiet ? 'idle' : phase }))
+    change('asking')
     const notice = setTimeout(() => isLatest() && setState({ phase: 'asking', isSlow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)
     if (isLatest()) {
-      setState(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
-      if (reply.ok) use?.(reply.value)
+      if (reply.ok) {
+        change('done')
+        use?.(reply.value)
+      } else setState({ phase: 'failed', failure: reply })
     }
     return reply.ok
   }, [])

@@ -16,8 +16,8 @@ interface LookedAt {
   isListed: boolean
   /** The latest answer, of this look-up or an earlier one. */
   stored: LookUp | undefined
-  lookUp: Asking
-  /** When this look-up began, in milliseconds since 1970: its answer is stored later than that. */
+  lookUp: Pick<Asking, 'isSlow' | 'failure'>
+  /** When this look-up began, in milliseconds since 1970; infinite without a reply. Its answer is stored later than that. */
   since: number
   /** Of the page's own address; `late` if the page is too busy to say it. */
   reading: 'done' | 'under way' | 'late'
@@ -30,8 +30,7 @@ export function stateOf({ guard, isListed, stored, lookUp, since, reading }: Loo
   const last = stored && (isShared(stored) || stored.also.length > 0) ? stored : undefined
   if (failure) return { is: 'unknown', failure, last }
   if (reading === 'late') return { is: 'unknown', failure: { code: 'unknown' }, last }
-  const isOfNow = (at: number) => (lookUp.phase === 'done' && at >= since) || isFresh(at)
-  if (stored && reading === 'done' && isOfNow(stored.at))
+  if (stored && reading === 'done' && (stored.at >= since || isFresh(stored.at)))
     return { is: isShared(stored) ? 'shared' : 'nobody', reply: stored }
   return { is: 'asking', isSlow, last }
 }

@@ -231,25 +231,27 @@ function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly cur
   const caution = guardReason(page, lists)
   const isDecided = isConfirmed && caution !== 'forbidden'
   const isQuietly = isQuiet(caution, account)
-  const lookUp = useAsking(!caution || isDecided || isQuietly)
+  const lookUp = useAsking(true)
   const answer = lookUp.failure?.code
   const guard = isDecided || (isQuietly && answer !== 'listed' && answer !== 'unknown') ? undefined : caution
   const isPrivate = caution !== undefined && !isDecided
   // the guard may change its mind while a question waits for the first paint
   const now = useRef({ guard, isPrivate })
   now.current = { guard, isPrivate }
-  const since = useRef(performance.timeOrigin)
+  const since = useRef(Number.POSITIVE_INFINITY)
 
   const addresses = addressesOf(tab, said, !guardReason(tab, lists))
   const look = useCallback(
     (how: Pick<Argument<'lookUp'>, 'again' | 'askNow'> = {}) =>
       void lookUp.run(async () => {
-        since.current = Date.now()
+        const begun = Date.now()
+        since.current = Number.POSITIVE_INFINITY
         await painted()
         const { guard, isPrivate: isCautious } = now.current
-        return guard
-          ? notAsked
-          : ask('lookUp', { ...addresses, ...how, ...(isCautious && !how.askNow && { isCautious }) })
+        if (guard) return notAsked
+        const reply = await ask('lookUp', { ...addresses, ...how, ...(isCautious && !how.askNow && { isCautious }) })
+        if (reply.ok) since.current = begun
+        return reply
       }),
     [JSON.stringify(addresses)],
   )
