@@ -75,8 +75,6 @@ export const unconfirmed =
 const shareDraftReaders = {
   /** An empty quote if the member dropped the passage. */
   ...byShareText(() => typed),
-  /** Who was to see the page: of drafts that earlier builds stored. */
-  audience: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
 }
 

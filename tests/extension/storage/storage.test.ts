@@ -122,8 +122,7 @@ describe('drafts', () => {
     })
 
     it.each([
-      ['some people', { audience: 'people', to: [{ id: 'ben', name: 'Ben', picture_small: '' }] }],
-      ['the member alone', { audience: 'me' }],
+      ['some people', { to: [{ id: 'ben', name: 'Ben', picture_small: '' }] }],
       ['whom only a later build knows', { team: 'Harbour' }],
     ])('for %s is under a key that 0.1.0 doesn’t read, which would offer it to all', async (_, narrowing) => {
       const draft = shareDraft(ana, url)
@@ -164,9 +163,9 @@ describe('drafts', () => {
       await shareDraft(ana, url).set({ message: 'Of another page' })
       await shareDraft(ana, old).set({ message: 'Read this' })
       await statusDraft(maya).set(status('A status'))
-      await shareDraft(maya, old).set({ message: 'For me', audience: 'me' })
+      await shareDraft(maya, old).set({ message: 'For nobody yet', to: [] })
       await moveCleanedDrafts(cleanPageUrl)
-      expect(await shareDraft(maya, clean).get()).toEqual({ message: 'For me', audience: 'me' })
+      expect(await shareDraft(maya, clean).get()).toEqual({ message: 'For nobody yet', to: [] })
       await shareDraft(maya, clean).remove()
       expect(await shareDraft(ana, clean).get()).toEqual({ message: 'Read this' })
       expect(await shareDraft(ana, url).get()).toEqual({ message: 'Of another page' })

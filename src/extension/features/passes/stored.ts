@@ -73,12 +73,9 @@ function isAddressee(stored: unknown): stored is Addressee {
   return [id, name, picture_small].every((text) => typeof text === 'string')
 }
 
-/**
- * Whom a draft of the composer is for: everyone, which is undefined, only if nothing else is stored; nobody yet if the
- * build doesn't understand it, or an earlier one kept the page for the member alone.
- */
-export function toOf({ to, audience = 'all' }: ShareDraft): Addressee[] | undefined {
-  if (to === undefined && audience === 'all') return
+/** Whom a draft of the composer is for: undefined is everyone. Nobody yet if the build doesn't understand what is stored. */
+export function toOf({ to }: ShareDraft): Addressee[] | undefined {
+  if (to === undefined) return
   const isRead = Array.isArray(to) && to.every(isAddressee)
   return isRead ? to.map(({ id, name, picture_small }) => ({ id, name, picture_small })) : []
 }

@@ -102,7 +102,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
 
   const selection = quotable(selected)
   const { url } = page
-  const { unconfirmed, audience: _audience, to: _to, ...ofDraft } = draft ?? {}
+  const { unconfirmed, to: _to, ...ofDraft } = draft ?? {}
   const ofWrite: Partial<ShareTexts> = sent ? byShareText((name) => sent[name] ?? '') : {}
   const ofShare = isComment
     ? {
@@ -132,7 +132,6 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   return {
     ...form,
     fields,
-    heading: page.title,
     to,
     /** Of a page that the member shares, only the comment changes. */
     mayBeEveryone: own === undefined,
@@ -155,11 +154,11 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       const { unconfirmed, ...before } = draft ?? {}
       // no look-up shows whether another write has arrived: the warning ends with the text that it is about
       const warning = isSeenByLookUp(unconfirmed) && { unconfirmed }
-      const { audience: _, to: next, ...typed } = { ...before, ...warning, to: toOfDraft, ...change } as ShareDraft
+      const { to: next, ...typed } = { ...before, ...warning, to: toOfDraft, ...change } as ShareDraft
       if (isSameTo(next) && isSame(typed)) return save(null)
       // it stays when another text is selected, or none
       const quote = fields.quote === selection && selection !== '' && { quote: selection }
-      // without people, a draft is for everyone, as those of earlier versions are
+      // without people, a draft is for everyone, as those of 0.1.0 are
       save({ ...quote, ...typed, ...(next && { to: next }) })
     },
 

@@ -25,7 +25,7 @@ const hold = () => items.options.set(optionsWith({ undoSeconds: 10 }))
 describe('a page', () => {
   it('is passed to people and a team with its words, to each once, and to nobody else', async ({ circle }) => {
     const { handlers } = await circle.build()
-    await shareDraft(circle.owner, url).set({ ...words, audience: 'people' })
+    await shareDraft(circle.owner, url).set(words)
     const team = { id: '', name: 'Harbour', picture_small: '' }
     await handlers.pass({ ...page, to: [circle.addressee('ana'), circle.addressee('ben'), team] })
     expect(await phases()).toEqual([['pass', 'done', undefined]])

@@ -189,11 +189,9 @@ describe('for whom a page is', () => {
   })
 
   it.each<[string, ShareDraft, string[]]>([
-    ['an earlier build stored for people', { audience: 'people', to: [ana] }, ['Ana']],
-    ['an earlier build stored for the member alone', { audience: 'me' }, []],
-    ['another build stored otherwise', { audience: 'team' }, []],
+    ['is for people', { to: [ana] }, ['Ana']],
     ['another build stored as another shape', { to: 'everyone' as never, named: 7 as never }, []],
-  ])('that %s never becomes everyone', async (_, stored, names) => {
+  ])('of a draft that %s never becomes everyone', async (_, stored, names) => {
     await draft.set({ message: 'For you alone', ...stored })
     await openPage()
     expect(line()?.textContent).toBe(names.length > 0 ? 'AnaSend' : 'To…Send')

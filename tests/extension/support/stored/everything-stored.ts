@@ -190,7 +190,7 @@ export async function storeEverything(): Promise<void> {
   const to = [{ id: ana.id, name: ana.name, picture_small: ana.picture_small }]
   const composed = { ...fields, quote: 'They are back.' }
   await shareDraft(owner, url).set({ ...composed, unconfirmed: 'share' })
-  await shareDraft(owner, 'https://news.example/ferries').set({ ...composed, audience: 'people', to })
+  await shareDraft(owner, 'https://news.example/ferries').set({ ...composed, to })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
 }
 
