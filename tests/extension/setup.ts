@@ -8,7 +8,7 @@ import { inBackground } from '../../src/extension/capabilities/background.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
-import { watchBrowser, watchThrough } from '../../src/extension/storage/followed.ts'
+import { followRaw } from '../../src/extension/storage/followed.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { rememberValues } from '../../src/extension/storage/remembered.ts'
 import { resetMenus } from './support/browser/menus.ts'
@@ -41,9 +41,9 @@ afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   await restFromRequests()
   fakeBrowser.reset()
-  // an earlier test's page is no longer
-  watchThrough(watchBrowser)
   rememberValues()
+  // an earlier test's page is no longer
+  await followRaw({ local: [], session: [] })
   resetPermissions()
   resetMenus()
   resetOmnibox()

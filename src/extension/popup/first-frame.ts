@@ -15,7 +15,7 @@ import { nothingKnown, type PageAt } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import type { Followed, Raw } from '../storage/followed.ts'
+import type { Raw } from '../storage/followed.ts'
 import { keysOf } from '../storage/item.ts'
 import {
   contactsNoticeDismissed,
@@ -46,10 +46,10 @@ const popupItems = {
 }
 
 /** Reads the stored values of the popup, and follows them; never all stored values, since the token is among them. */
-export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState & Followed> {
+export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState> {
   const keys = keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored })
   const [followed, tab] = await Promise.all([followStored(keys), tabInFront()])
-  return Object.assign(followed, { tab })
+  return { ...followed, tab }
 }
 
 type Stored = ReturnType<typeof parseStored<typeof popupItems>>

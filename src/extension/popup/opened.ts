@@ -3,8 +3,7 @@ import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
 import type { BrowserTab, OpenedPage } from '../page/tab-page.ts'
 import type { Metadata, PageAt } from '../schemas/pages.ts'
-import type { Raw } from '../storage/followed.ts'
-import { storedNow } from '../ui/values.ts'
+import { type Raw, storedNow } from '../storage/followed.ts'
 
 /** All that decides about a popup: the stored values, and the tab in front. */
 export interface PopupState extends Raw {

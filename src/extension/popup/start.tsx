@@ -4,7 +4,6 @@ import { isRecent, type Opening } from '../schemas/stored.ts'
 import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw } from '../ui/page.tsx'
-import { setStored } from '../ui/values.ts'
 import { App, type OnOpening } from './App.tsx'
 import { isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
 import { loadForm, loadTabs } from './lazy.ts'
@@ -19,7 +18,6 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   // the member may have chosen another language, but seldom does
   void loadFirst(chooseLanguage('browser'))
   const state = await readState(parts)
-  setStored(state)
   const openings = claimOpenings(state)
   const initial = await readFirstFrame(parts, await openings.initial, state)
   const loading = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]

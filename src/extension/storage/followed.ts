@@ -5,11 +5,6 @@ export type Area = 'local' | 'session'
 
 export type Raw = Record<Area, Record<string, unknown>>
 
-/** Each later change updates these values, and is then reported. */
-export interface Followed extends Raw {
-  watchChanges: WatchChanges
-}
-
 type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
 
 type WatchChanges = (listener: Listener) => () => void
@@ -20,27 +15,27 @@ export const watchBrowser: WatchChanges = (listener) => {
   return () => onChanged.removeListener(listener)
 }
 
-let current = watchBrowser
+let watch = watchBrowser
 
 /** Reports each change; in a page, after the values that it follows have it. */
-export const watchStorage: WatchChanges = (listener) => current(listener)
+export const watchStorage: WatchChanges = (listener) => watch(listener)
+
+let followed: Raw = { local: {}, session: {} }
+
+/** The values that this page follows, as they are now. */
+export const storedNow = (): Raw => followed
 
 /**
- * Later watchers of this page watch the values that it follows: a listener that Firefox adds while a change is on its
- * way does not hear it.
+ * Reads the stored values with these keys, and follows the changes of all. Later watchers of this page hear of a change
+ * once the values have it: a listener that Firefox adds while a change is on its way does not hear it.
  */
-export function watchThrough(watchChanges: WatchChanges): void {
-  current = watchChanges
-}
-
-/** Reads the stored values with these keys, and follows the changes of all. */
-export async function followRaw(keys: Record<Area, string[]>): Promise<Followed> {
+export async function followRaw(keys: Record<Area, string[]>): Promise<Raw> {
   const listeners = new Set<Listener>()
-  const watchChanges: WatchChanges = (listener) => {
+  const raw: Raw = { local: {}, session: {} }
+  watch = (listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const raw: Followed = { local: {}, session: {}, watchChanges }
   watchBrowser((changes, area) => {
     const values = raw[area as keyof Raw] ?? {}
     for (const [key, { newValue }] of Object.entries(changes)) values[key] = newValue
@@ -50,5 +45,6 @@ export async function followRaw(keys: Record<Area, string[]>): Promise<Followed>
   const [local, session] = await Promise.all([storage.local.get(keys.local), storage.session.get(keys.session)])
   raw.local = { ...local, ...raw.local }
   raw.session = { ...session, ...raw.session }
+  followed = raw
   return raw
 }

@@ -8,13 +8,13 @@ import { ask } from '../messages/ask.ts'
 import type { Network, Policy } from '../network/network.ts'
 import type { Options } from '../schemas/options-schemas.ts'
 import { configuredNetwork, configuredOf } from '../storage/configured-network.ts'
-import { type Followed, followRaw, type Raw } from '../storage/followed.ts'
+import { followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf, readAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { account, consent, network, options, outbox, policy, signIn, unreadWrites } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
 import { loadFailureNotice, RestartNotice } from './failure.tsx'
-import { ConfiguredNetwork, setStored, Translation, useReading, useStored } from './values.ts'
+import { ConfiguredNetwork, Translation, useReading, useStored } from './values.ts'
 
 export const firstItems = { options, network, policy, consent, account, signIn }
 
@@ -26,7 +26,7 @@ export function parseStored<Further extends Parameters<typeof readAll>[0]>(furth
 const pageItems = { outbox, unreadWrites }
 
 /** Follows these values, once the background has parsed what other builds stored. */
-export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<Followed> {
+export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<Raw> {
   const followed = await followRaw({ ...keys, session: [...keys.session, items.checked.key] })
   if (items.checked.now(followed) === import.meta.env.PASSALONG_BUILD) return followed
   await ask('checkStored', {})
@@ -35,7 +35,6 @@ export async function followStored(keys: Parameters<typeof followRaw>[0]): Promi
 
 export async function readFirst(loadTexts: LoadTexts) {
   const [raw] = await Promise.all([followStored(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
-  setStored(raw)
   return withSentences(parseStored(pageItems, raw), loadTexts)
 }
 

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext, type FunctionComponent, h } from
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
-import { type Followed, type Raw, watchThrough } from '../storage/followed.ts'
+import { type Raw, storedNow } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
 export const Translation = createContext(null as unknown as PageTranslation)
@@ -41,22 +41,13 @@ interface Stored<Value> {
   watch(changed: (value: Value) => void): () => void
 }
 
-let ofPage: Raw = { local: {}, session: {} }
-
-export const setStored = (followed: Followed): void => {
-  ofPage = followed
-  watchThrough(followed.watchChanges)
-}
-
-export const storedNow = (): Raw => ofPage
-
 /** A stored value that follows every change. @param initial was read before the first frame, so that nothing moves */
 export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
     const stop = item.watch(follow)
-    const now = item.now(ofPage)
+    const now = item.now(storedNow())
     if (now instanceof Promise) void now.then(follow)
     else if (now !== undefined) follow(now)
     return stop
@@ -65,7 +56,7 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
 }
 
 export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'read' | 'now' | 'watch'>): Value =>
-  useStored(item, item.read(ofPage[item.area][item.key]))
+  useStored(item, item.read(storedNow()[item.area][item.key]))
 
 /** Reads after each change; a reading that a later one overtook, or that the component didn't outlive, is unused. */
 export function useReading<Value>(

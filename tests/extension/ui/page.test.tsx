@@ -11,7 +11,7 @@ import { keysOf } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
 import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
-import { ConfiguredNetwork, setStored, Translation, useItem } from '../../../src/extension/ui/values.ts'
+import { ConfiguredNetwork, Translation, useItem } from '../../../src/extension/ui/values.ts'
 import { checkAll } from '../support/background.ts'
 import { button } from '../support/elements.ts'
 import { builtNetwork } from '../support/network/networks.ts'
@@ -166,8 +166,7 @@ describe('nothing moves after the first frame', () => {
 })
 
 it('a value that changes while the page begins to watch it is drawn', async () => {
-  const raw = await followRaw(keysOf({ consent: items.consent }))
-  setStored(raw)
+  await followRaw(keysOf({ consent: items.consent }))
   // as in Firefox, whose listener begins to hear later than it is added
   const { onChanged } = fakeBrowser.storage
   const { addListener } = onChanged
