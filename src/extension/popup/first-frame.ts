@@ -11,7 +11,7 @@ import {
   tabPage,
 } from '../page/tab-page.ts'
 import { isDone } from '../schemas/outbox.ts'
-import { nothingKnown, type PageAt } from '../schemas/pages.ts'
+import { nothingKnown, type PageAt, type SamePage } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
@@ -31,7 +31,6 @@ import { firstItems, followStored, parseStored, withSentences, working } from '.
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
-import { type LoadFirst, mostBesideOffer } from './this-page/use-this-page.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -85,7 +84,10 @@ export async function readFirstFrame(
   }
 }
 
-/** @property at the background's answer, or a stored one */
+/**
+ * @property at the background's answer, or a stored one, which lacks the page's own word if that is old, or the page was
+ * too busy: then it is asked again
+ */
 interface Frame {
   page: TabPage
   at: PageAt | undefined
@@ -152,6 +154,12 @@ function openedPage(opening: Opening | null, tab: BrowserTab | undefined) {
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
   return { opening, subject, toShare, page }
 }
+
+/** @property isOfferable a known contact shared the page, which is looked up */
+export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
+
+/** The most contacts beside whom the popup offers something. */
+export const mostBesideOffer = 2
 
 /** Loads the lazy parts that the first frame may have. */
 export function loadNoticesOf(

@@ -1,6 +1,6 @@
 import { h } from 'preact'
+import type { LoadFirst } from '../../popup/first-frame.ts'
 import { lazily } from '../../popup/lazy.ts'
-import type { LoadFirst } from '../../popup/this-page/use-this-page.ts'
 import { useItem } from '../../ui/values.ts'
 import { options } from './stored.ts'
 

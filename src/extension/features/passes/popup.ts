@@ -1,6 +1,6 @@
+import type { LoadFirst } from '../../popup/first-frame.ts'
 import { lazily } from '../../popup/lazy.ts'
 import type { AboutPage, ForYou, PopupParts, ToPeople } from '../../popup/parts.ts'
-import type { LoadFirst } from '../../popup/this-page/use-this-page.ts'
 import { isFromPage, useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'

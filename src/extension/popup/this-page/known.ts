@@ -3,15 +3,9 @@ import { type Known, nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp, LookUp } from '../../schemas/stored.ts'
 import type { Sharer } from '../../schemas/wire.ts'
 import { unlessSame, useItem, useReading } from '../../ui/values.ts'
+import type { FirstFrame } from '../first-frame.ts'
 import { Parts } from '../parts.ts'
 import { useOwnWrites } from '../writes/own-writes.ts'
-
-/** @property key of the page */
-export interface KnownBy {
-  owner: string
-  key: string
-  found: Known
-}
 
 export const asRecommendation = ({ contacts, own }: Omit<Known, 'changed'>): LookedUp => ({
   count: contacts.length,
@@ -33,7 +27,7 @@ function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Share
   return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }
 
-export function useKnown(initial: KnownBy, key: string): Known {
+export function useKnown(initial: FirstFrame['known'], key: string): Known {
   const { owner } = useOwnWrites()
   const { knows } = useContext(Parts)
   const changed = useItem(knows.changed)

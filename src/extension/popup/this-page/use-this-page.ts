@@ -3,42 +3,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
 import { addressesOf, guardReason, isQuiet } from '../../page/guard.ts'
-import { pageAtAddress, type Subject, subjectOf, type TabPage, type WebPage } from '../../page/tab-page.ts'
+import { pageAtAddress, subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isUndelivered } from '../../schemas/outbox.ts'
-import type { Address, PageAt, SamePage } from '../../schemas/pages.ts'
+import type { Address, PageAt } from '../../schemas/pages.ts'
 import { isShared, type LookUp } from '../../schemas/stored.ts'
-import type { ShareDraft } from '../../storage/drafts.ts'
-import type { Raw } from '../../storage/followed.ts'
 import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure.tsx'
 import type { FailureAction } from '../../ui/failure-action.ts'
 import { withoutPicture } from '../../ui/member.tsx'
 import { useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import { type FirstFrame, type LoadFirst, mostBesideOffer } from '../first-frame.ts'
 import { askAbout, askForSelection } from '../opened.ts'
 import type { AboutPage } from '../parts.ts'
 import { painted } from '../window.ts'
 import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { asRecommendation, type KnownBy, sectionsOf, useKnown } from './known.ts'
+import { asRecommendation, sectionsOf, useKnown } from './known.ts'
 import { replyIn, stateOf } from './page-state.ts'
 import { sharersHeading } from './Sharers.tsx'
 import type { InitialDraft } from './use-composer.ts'
 import { useSharing } from './use-sharing.ts'
 
-interface PageFrame {
-  page: TabPage
-  /** It doesn't have the page's own word if that is old, or the page was too busy: then it is asked again. */
-  at: PageAt | undefined
-  subject: Subject
-  recommendations: LookUp[]
-  toShare: boolean
-  takesFocus: boolean
-  draft: { owner: string; fields: ShareDraft } | null
-  metadata: InitialDraft['metadata']
-  known: KnownBy
-}
-
 export interface FirstTabProps {
-  initial: PageFrame
+  initial: FirstFrame
 }
 
 /** The popup's first tab. It names all that it shows, also of capabilities, so the entry file hands it over. */
@@ -47,9 +33,6 @@ export interface FirstTab {
   /** Each loads a lazy part if the first frame has it. */
   loadFirst: readonly LoadFirst[]
 }
-
-/** @property isOfferable a known contact shared the page, which is looked up */
-export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
 
 /** All that the tab's parts are drawn from. */
 export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
@@ -173,9 +156,6 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   }
 }
 
-/** The most contacts beside whom the popup offers something. */
-export const mostBesideOffer = 2
-
 /** The reply to a question that the guard forbade meanwhile. Nobody waits for it. */
 const notAsked = { ok: true, value: null } as const
 
@@ -211,7 +191,7 @@ function useAddress({ tab, said: first }: PageAt, page: WebPage, reply: LookUp |
   } as const
 }
 
-function useLookUp(initial: PageFrame, ofTab: WebPage, isWriting: { readonly current: boolean }) {
+function useLookUp(initial: FirstFrame, ofTab: WebPage, isWriting: { readonly current: boolean }) {
   const { at = {} } = initial
   const { tab = ofTab } = at
   const { account, owner, writes } = useOwnWrites()
