@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { loadLaterTexts } from '../i18n/texts.ts'
 import { otherBuild, silence } from '../messages/ask.ts'
@@ -45,7 +45,7 @@ export function useAsking(isQuiet = false) {
   const latest = useRef<object>(undefined)
 
   /** Resolves whether it succeeded. After a newer question, the reply to an older one changes no state. */
-  const run = useCallback(async <Value,>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => {
+  async function run<Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void): Promise<boolean> {
     const current = {}
     latest.current = current
     const isLatest = () => latest.current === current
@@ -61,11 +61,11 @@ export function useAsking(isQuiet = false) {
       } else setState({ phase: 'failed', failure: reply })
     }
     return reply.ok
-  }, [])
+  }
 
-  const reset = useCallback(() => {
+  function reset(): void {
     latest.current = undefined
     setState({ phase: 'idle' })
-  }, [])
+  }
   return { ...state, isBusy: state.phase === 'asking', run, reset }
 }

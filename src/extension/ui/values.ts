@@ -1,5 +1,5 @@
-import { type ComponentChildren, createContext, type FunctionComponent, h } from 'preact'
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
 import { type Raw, storedNow } from '../storage/followed.ts'
@@ -22,19 +22,6 @@ export const unlessSame =
   <Value>(now: Value) =>
   (before: Value): Value =>
     now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
-
-/** The earlier value if this one equals it, so that nothing which depends on it runs again. */
-export function useSame<Value>(now: Value): Value {
-  const same = useRef(now)
-  same.current = unlessSame(now)(same.current)
-  return same.current
-}
-
-/** The component, drawn again only if one of its properties, contexts or states changes. */
-export const memo = <Props extends object>(component: FunctionComponent<Props>): FunctionComponent<Props> =>
-  function Memo(props) {
-    return useMemo(() => h(component, props), Object.values(props))
-  }
 
 interface Stored<Value> {
   now(raw: Raw): Value | undefined | Promise<Value>

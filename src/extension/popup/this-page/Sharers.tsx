@@ -9,7 +9,7 @@ import * as items from '../../storage/items.ts'
 import { Ago, Button, CloseButton, Icon, useShowMore } from '../../ui/controls.tsx'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { Avatar, firstName, Headline, MemberName } from '../../ui/member.tsx'
-import { memo, useItem, useTranslation } from '../../ui/values.ts'
+import { useItem, useTranslation } from '../../ui/values.ts'
 import { Comment } from '../Comment.tsx'
 import { MoreButton, Skeleton } from '../tabs.tsx'
 import { useOwnWrites, useRetry, useUnderNews } from '../writes/own-writes.ts'
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Who shared the page: contacts, then others. What is to be said of the list comes after it. */
-export const Sharers = memo(function Sharers(props: Props) {
+export function Sharers(props: Props) {
   const { page, reply, known, isOwnShown, isSharing, isAnswered, isStale, onLookAgain, waiting } = props
   const t = useTranslation()
   const { account } = useOwnWrites()
@@ -110,7 +110,7 @@ export const Sharers = memo(function Sharers(props: Props) {
       {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
-})
+}
 
 /** @param isCapped the network counted no further: there are more */
 const numberOf = (count: number, isCapped: boolean, t: PageTranslation) => (isCapped ? `>${t.number(count)}` : count)

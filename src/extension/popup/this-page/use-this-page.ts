@@ -11,7 +11,7 @@ import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure.tsx'
 import type { FailureAction } from '../../ui/failure-action.ts'
 import { withoutPicture } from '../../ui/member.tsx'
-import { useItem, useNetwork, useSame, useStored, useTranslation } from '../../ui/values.ts'
+import { useItem, useNetwork, useStored, useTranslation } from '../../ui/values.ts'
 import { type FirstFrame, type LoadFirst, mostBesideOffer } from '../first-frame.ts'
 import { askAbout, askForSelection } from '../opened.ts'
 import type { AboutPage } from '../parts.ts'
@@ -20,7 +20,6 @@ import { isFromForm, isFromPage, isOf, isOfShare, removalOf, useOwnWrites, useRe
 import { asRecommendation, sectionsOf, useKnown } from './known.ts'
 import { replyIn, stateOf } from './page-state.ts'
 import { sharersHeading } from './Sharers.tsx'
-import type { InitialDraft } from './use-composer.ts'
 import { useSharing } from './use-sharing.ts'
 
 export interface FirstTabProps {
@@ -42,10 +41,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   const isWriting = useRef(initial.draft !== null)
   const { page, paper, state, known, caution, isPrivate, ...look } = useLookUp(initial, ofTab, isWriting)
   const [selected, readSelected] = useSelection(initial.at?.selected, page)
-  const draft: InitialDraft = useMemo(
-    () => ({ draft: initial.draft?.owner === owner ? initial.draft.fields : null, metadata: initial.metadata }),
-    [initial, owner],
-  )
+  const draft = initial.draft?.owner === owner ? initial.draft.fields : null
   const guard = 'reason' in state ? state.reason : undefined
   const reply = replyIn(state)
   const { own } = known
@@ -64,7 +60,7 @@ export function useThisPage({ initial }: FirstTabProps, ofTab: WebPage) {
   // a screen reader reads the warning with the field
   const sharing = useSharing(
     page,
-    draft,
+    { draft, metadata: initial.metadata },
     initial.takesFocus || (guard !== undefined && initial.toShare && !isOwnShared),
   )
   isWriting.current = sharing.isOpen || sharing.left !== null
@@ -197,7 +193,7 @@ function useLookUp(initial: FirstFrame, ofTab: WebPage, isWriting: { readonly cu
   const { account, owner, writes } = useOwnWrites()
   const lists = { ...useItem(items.options), ...useItem(items.policy), network: useNetwork(), account }
   const recommendations = useStored(items.recommendations, initial.recommendations)
-  const stored = useSame(recommendations.find((each) => each.tab === tab.url))
+  const stored = recommendations.find((each) => each.tab === tab.url)
   const { page, said, progress } = useAddress(at, ofTab, stored, isWriting.current)
   const known = useKnown(initial.known, page.key)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -253,8 +249,8 @@ function useLookUp(initial: FirstFrame, ofTab: WebPage, isWriting: { readonly cu
       since: since.current,
       reading: progress,
     }),
-    again: useCallback(() => look({ again: true }), [look]),
-    now: useCallback(() => look({ askNow: true }), [look]),
+    again: () => look({ again: true }),
+    now: () => look({ askNow: true }),
     confirm: () => setConfirmed(true),
     chooseToShare: () => setToShare(true),
   }
