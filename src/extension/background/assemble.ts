@@ -45,11 +45,10 @@ export function assemble({
   flow,
   schedule,
   capabilities,
-  deadline = 20_000,
-  retryDelay = 500,
-  ...around
+  onRequestsShown = (refresh) => refresh(),
+  onSignInEnded = () => {},
+  ...times
 }: Surroundings) {
-  const { onRequestsShown = (refresh) => refresh(), onSignInEnded = () => {} } = around
   const rateLimit = createRateLimit(items.rateLimitState)
   const http = createHttp({
     rateLimit,
@@ -57,8 +56,7 @@ export function assemble({
     token: (at) => session.tokenAt(at),
     ended: () => session.ended(),
     onBadToken: (token) => signIn.onBadToken(token),
-    deadline,
-    retryDelay,
+    ...times,
   })
   const revocations = createRevocations(flow.redirectUri)
   const stored = createRetention(capabilities.flatMap(({ stored = [] }) => stored))
@@ -151,7 +149,6 @@ export function assemble({
     signIn,
     revocations,
     options,
-    redirectUri: flow.redirectUri,
   }
   const running = capabilities.map(({ create }) => create(core))
   const passesAbout: NonNullable<Running['passesAbout']> = async (urls) =>

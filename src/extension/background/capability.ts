@@ -39,7 +39,6 @@ export interface Core {
   signIn: Pick<SignIn, 'end'>
   revocations: Pick<Revocations, 'flush'>
   options: Pick<OptionsWriter, 'changeMember'>
-  redirectUri: () => string
 }
 
 /** Called when a write has changed this at the network. */

@@ -19,7 +19,7 @@ export function hostPermission(origin: string, browser: string): string {
 }
 
 /** Maximum characters of a host (RFC 1035). */
-export const longestHost = 253
+const longestHost = 253
 
 /** The host of a typed URL or host in lower case and ASCII, without `www.`; undefined if there is none. */
 export function siteOf(text: string): string | undefined {

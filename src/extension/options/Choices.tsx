@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
-import { contactCards, offeredUndoSeconds, optionsBounds } from '../schemas/options.ts'
+import { contactCards, mostListed, offeredUndoSeconds } from '../schemas/options.ts'
 import type { Options } from '../schemas/options-schemas.ts'
 import * as items from '../storage/items.ts'
 import { Button, submitBy } from '../ui/controls.tsx'
@@ -124,7 +124,6 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { most } = optionsBounds[list]
   const listed = useItem(items.options)[list]
   const [isOpen, setOpen] = useState(false)
 
@@ -133,7 +132,7 @@ export function ListSection({ list, read, show = (item) => item }: Props) {
   function problem(): string {
     if (item === undefined) return t(`options.${list}.invalid`)
     if (same !== undefined) return t('options.list.already', { item: show(same) })
-    return listed.length >= most ? t('options.list.full') : ''
+    return listed.length >= mostListed[list] ? t('options.list.full') : ''
   }
 
   async function add() {

@@ -67,8 +67,8 @@ export interface ForYou {
 }
 
 /** Whether the network has what this needs. */
-export const isAtNetwork = ({ addition }: { addition?: string }, { additions }: Pick<Account, 'additions'>): boolean =>
-  addition === undefined || additions.includes(addition)
+export const isAtNetwork = ({ addition }: { addition: string }, { additions }: Pick<Account, 'additions'>): boolean =>
+  additions.includes(addition)
 
 /** Whom typed words are for: undefined is everyone, and an empty list is nobody yet. */
 export type To = readonly { name: string }[] | undefined

@@ -1,6 +1,5 @@
 import { answer, social_account } from '../../contract/parameters.ts'
 import { lengthOf } from '../../contract/text.ts'
-import { longestHost } from '../network/address.ts'
 
 const { contact_card } = answer
 
@@ -11,20 +10,19 @@ export const contactCards = [
   'NONE',
 ] as const satisfies (typeof contact_card.values)[number][]
 
-export const optionsBounds = {
-  socialAccounts: { most: social_account.max, longest: 100 },
-  excludedSites: { most: 500, longest: longestHost },
-  allowedSites: { most: 500, longest: longestHost },
-} as const
+/** Maximum elements of the lists. */
+export const mostListed = { socialAccounts: social_account.max, excludedSites: 500, allowedSites: 500 }
 
 export const undoBounds = { max: 10, default: 5 } as const
 
 export const offeredUndoSeconds = [0, undoBounds.default, undoBounds.max] as const
 
+const longestAccount = 100
+
 /** Name of an account elsewhere, without a comma: commas separate the accounts of a status. */
 export function readSocialAccount(text: string): string | undefined {
   const name = text.trim()
-  const isName = /^[^,\p{Cc}]+$/u.test(name) && lengthOf(name) <= optionsBounds.socialAccounts.longest
+  const isName = /^[^,\p{Cc}]+$/u.test(name) && lengthOf(name) <= longestAccount
   return isName ? name : undefined
 }
 

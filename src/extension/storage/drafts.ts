@@ -178,7 +178,4 @@ export async function removeDrafts(): Promise<void> {
   await browser.storage.local.remove((await storedDrafts()).map(({ key }) => key))
 }
 
-export async function countDrafts(owner?: string): Promise<number> {
-  const own = owner === undefined ? prefix : beginOf(owner)
-  return (await storedDrafts()).filter(({ key }) => key.startsWith(own)).length
-}
+export const countDrafts = async (): Promise<number> => (await storedDrafts()).length

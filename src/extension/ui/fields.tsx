@@ -1,23 +1,18 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes } from 'preact'
 
-interface CheckboxProps
-  extends Pick<InputHTMLAttributes, 'name' | 'value' | 'checked' | 'class' | 'aria-describedby' | 'children'> {
+interface CheckboxProps extends Pick<InputHTMLAttributes, 'name' | 'value' | 'checked' | 'children'> {
   onChange: (isChecked: boolean) => void
 }
 
 /** Its children are the label. */
-export const Checkbox = ({ onChange, children, class: look, ...input }: CheckboxProps) => (
-  <label class={look}>
+export const Checkbox = ({ onChange, children, ...input }: CheckboxProps) => (
+  <label>
     <input {...input} type="checkbox" onChange={({ currentTarget: { checked } }) => onChange(checked)} />
     {children}
   </label>
 )
 
-interface SelectProps<Value>
-  extends Pick<
-    SelectHTMLAttributes,
-    'id' | 'name' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'disabled'
-  > {
+interface SelectProps<Value> extends Pick<SelectHTMLAttributes, 'id' | 'name' | 'aria-label' | 'aria-describedby'> {
   value: Value
   values: readonly Value[]
   labelOf: (value: Value) => string

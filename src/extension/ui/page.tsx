@@ -5,9 +5,9 @@ import { chooseLanguage, type Language } from '../i18n/languages.ts'
 import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import { ask } from '../messages/ask.ts'
-import type { Network, Policy } from '../network/network.ts'
+import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options-schemas.ts'
-import { configuredNetwork, configuredOf } from '../storage/configured-network.ts'
+import { configuredNetwork } from '../storage/configured-network.ts'
 import { followRaw, type Raw } from '../storage/followed.ts'
 import { keysOf, readAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
@@ -20,7 +20,7 @@ export const firstItems = { options, network, policy, consent, account, signIn }
 
 export function parseStored<Further extends Parameters<typeof readAll>[0]>(further: Further, raw: Raw) {
   const stored = readAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
-  return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
+  return { ...stored, network: configuredNetwork.now(raw) }
 }
 
 const pageItems = { outbox, unreadWrites }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Network } from '../../network/network.ts'
-import { defaultOptions, optionsBounds } from '../../schemas/options.ts'
+import { defaultOptions, mostListed } from '../../schemas/options.ts'
 import { type Options, type OptionsChange, optionsChangeSchema, optionsSchema } from '../../schemas/options-schemas.ts'
 import { openObject } from '../../schemas/stored-schemas.ts'
 import { ownerOf } from '../../storage/configured-network.ts'
@@ -24,7 +24,7 @@ const lists = ['socialAccounts', 'excludedSites', 'allowedSites'] as const
 function changedOptions(options: Options, change: OptionsChange): Options | undefined {
   const changedLists = Object.fromEntries(lists.map((list) => [list, changedList(options[list], change[list])]))
   const changed = { ...options, ...change, ...changedLists } as Options
-  return lists.every((list) => changed[list].length <= optionsBounds[list].most) ? changed : undefined
+  return lists.every((list) => changed[list].length <= mostListed[list]) ? changed : undefined
 }
 
 function changedList(list: string[], { add, remove }: { add?: string | undefined; remove?: string | undefined } = {}) {

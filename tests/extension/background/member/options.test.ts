@@ -6,7 +6,7 @@ import { createOptions, maxAccounts } from '../../../../src/extension/background
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { listen } from '../../../../src/extension/messages/listen.ts'
 import { answering, type Handlers, ofCore } from '../../../../src/extension/messages/questions.ts'
-import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
+import { defaultOptions, mostListed } from '../../../../src/extension/schemas/options.ts'
 import type { OptionsChange } from '../../../../src/extension/schemas/options-schemas.ts'
 import { switches } from '../../../../src/extension/storage/item.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -78,7 +78,7 @@ describe('a change of the options', () => {
 
   it('lists nothing twice and never exceeds the list’s bound', async () => {
     const add = (name: string) => ask('setOptions', { socialAccounts: { add: name } })
-    const names = Array.from({ length: optionsBounds.socialAccounts.most }, (_, index) => `account ${index}`)
+    const names = Array.from({ length: mostListed.socialAccounts }, (_, index) => `account ${index}`)
     for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
     expect(await add('one more')).toEqual({ ok: false, code: 'invalid' })
     expect((await items.options.get()).socialAccounts).toEqual(names)
