@@ -11,7 +11,7 @@ import { Button, Link, onWindow } from '../ui/controls.tsx'
 import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
 import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { loadTabs, Outbox, Requests, SignIn } from './lazy.ts'
-import { currentState } from './opened.ts'
+import { tabInFront } from './opened.ts'
 import { Parts, type PopupParts, type Tab } from './parts.ts'
 import { TabList } from './tabs.tsx'
 import type { FirstTab } from './this-page/use-this-page.ts'
@@ -165,10 +165,9 @@ async function readAgain(
   opening: Opening | null,
   before?: FirstFrame | null,
 ) {
-  const state = await currentState()
-  const next = await readFirstFrame(parts, opening, state, before)
+  const next = await readFirstFrame(parts, opening, await tabInFront(), before)
   // a form takes the focus with its warning, or a screen reader doesn't read that
-  await loadNoticesOf(next, state, loadFirst)
+  await loadNoticesOf(next, loadFirst)
   return next
 }
 

@@ -15,7 +15,6 @@ import { nothingKnown, type PageAt, type SamePage } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import type { Raw } from '../storage/followed.ts'
 import { keysOf } from '../storage/item.ts'
 import {
   contactsNoticeDismissed,
@@ -27,9 +26,9 @@ import {
   recommendations,
   unreadWrites,
 } from '../storage/items.ts'
-import { firstItems, followStored, parseStored, withSentences, working } from '../ui/page.tsx'
+import { firstItems, followStored, readStored, withSentences, working } from '../ui/page.tsx'
 import { loadNotices } from './lazy.ts'
-import { askAbout, askForMetadata, type PopupState, tabInFront } from './opened.ts'
+import { askAbout, askForMetadata } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
@@ -45,13 +44,10 @@ const popupItems = {
 }
 
 /** Reads the stored values of the popup, and follows them; never all stored values, since the token is among them. */
-export async function readState({ stored }: Pick<PopupParts, 'stored'>): Promise<PopupState> {
-  const keys = keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored })
-  const [followed, tab] = await Promise.all([followStored(keys), tabInFront()])
-  return { ...followed, tab }
-}
+export const followPopup = ({ stored }: Pick<PopupParts, 'stored'>): Promise<void> =>
+  followStored(keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored }))
 
-type Stored = ReturnType<typeof parseStored<typeof popupItems>>
+type Stored = ReturnType<typeof readStored<typeof popupItems>>
 
 /**
  * Reads the first frame. It waits for the background only if this page wasn't in front lately, and for a moment.
@@ -61,22 +57,22 @@ type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 export async function readFirstFrame(
   { forYou, knows }: PopupParts,
   opening: Opening | null,
-  state: PopupState,
+  tab: BrowserTab | undefined,
   before?: Frame | null,
 ) {
-  const stored = parseStored(popupItems, state)
+  const stored = readStored(popupItems)
   const { account, network } = stored
   const sentences = withSentences(stored, loadPopupTexts)
   const owner = account && network ? ownerOf(network, account) : ''
   const isAfterSignIn = opening?.show === 'draft'
-  const opened = openedPage(isAfterSignIn ? null : opening, state.tab)
-  const readStored = (page: OpenedPage) => storedPage(stored, page, owner, knows.changed.now(state))
-  const { at, page } = await readPage(opened, readStored, before)
+  const opened = openedPage(isAfterSignIn ? null : opening, tab)
+  const storedAt = (page: OpenedPage) => storedPage(stored, page, owner, knows.changed.now())
+  const { at, page } = await readPage(opened, storedAt, before)
   const aboutPage = await readTyped(stored, opened, page, owner)
   // the network may have replied meanwhile
-  const first = { ...(await sentences), recommendations: recommendations.now(state) ?? [] }
+  const first = { ...(await sentences), recommendations: recommendations.now() }
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
-  const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.(state) ?? 0), 0)
+  const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.() ?? 0), 0)
   return {
     ...{ ...first, ...opened, page, at, waiting, ...aboutPage },
     takesFocus: opened.toShare || (isAfterSignIn && aboutPage.draft !== null),
@@ -99,13 +95,13 @@ const longestStart = 300
 /** The page by its stored value, else by the background's answer. */
 async function readPage(
   { page, toShare, opening }: Opened,
-  readStored: (page: OpenedPage) => Promise<PageAt | undefined>,
+  storedAt: (page: OpenedPage) => Promise<PageAt | undefined>,
   before: Frame | null | undefined,
 ): Promise<Frame> {
   if (!page.ok) return { page, at: undefined }
   if (before?.page.ok && before.page.address === page.address)
     return { at: before.at, page: { ...before.page, title: page.title || before.page.title } }
-  const stored = before === null ? undefined : await readStored(page)
+  const stored = before === null ? undefined : await storedAt(page)
   if (stored) return { at: stored, page: answeredPage(page, stored, 'asked') }
   // a page that hangs is waited for later, beside what is shown (`useAddress`)
   const asking = askAbout(page, { toShare, mayLookUp: opening === null })
@@ -118,7 +114,7 @@ async function storedPage(
   { pages, consent, account, network, options, policy }: Stored,
   page: OpenedPage,
   owner: string,
-  changed = 0,
+  changed: number,
 ): Promise<PageAt | undefined> {
   if (page.tabId === null || !consent || !account) return
   const found = pages.find(({ address }) => address === page.address)
@@ -156,24 +152,20 @@ function openedPage(opening: Opening | null, tab: BrowserTab | undefined) {
 }
 
 /** @property isOfferable a known contact shared the page, which is looked up */
-export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }, stored: Raw) => Promise<unknown> | undefined
+export type LoadFirst = (about: { page: SamePage; isOfferable: boolean }) => Promise<unknown> | undefined
 
 /** The most contacts beside whom the popup offers something. */
 export const mostBesideOffer = 2
 
 /** Loads the lazy parts that the first frame may have. */
-export function loadNoticesOf(
-  first: FirstFrame,
-  state: Raw,
-  loadFirst: readonly LoadFirst[],
-): Promise<unknown> | undefined {
+export function loadNoticesOf(first: FirstFrame, loadFirst: readonly LoadFirst[]): Promise<unknown> | undefined {
   const { page, known } = first
   if (!page.ok) return
   const { length: contacts } = known.found.contacts
   const guard = guardOf(first)
   const isAnswered = hasReply(first.recommendations, first.at?.tab ?? page)
   const isOfferable = isAnswered && contacts > 0 && contacts <= mostBesideOffer && guard !== 'guarded'
-  const parts = [guard && loadNotices(), ...loadFirst.map((load) => load({ page, isOfferable }, state))].filter(
+  const parts = [guard && loadNotices(), ...loadFirst.map((load) => load({ page, isOfferable }))].filter(
     (loading) => loading instanceof Promise,
   )
   return parts.length > 0 ? working(parts) : undefined

@@ -3,15 +3,6 @@ import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
 import type { BrowserTab, OpenedPage } from '../page/tab-page.ts'
 import type { Metadata, PageAt } from '../schemas/pages.ts'
-import { type Raw, storedNow } from '../storage/followed.ts'
-
-/** All that decides about a popup: the stored values, and the tab in front. */
-export interface PopupState extends Raw {
-  tab: BrowserTab | undefined
-}
-
-/** The state of now, also long after the opening. */
-export const currentState = async (): Promise<PopupState> => ({ ...storedNow(), tab: await tabInFront() })
 
 /** The tab on which the member clicked the button; in Firefox for Android, the popup may be a tab itself. */
 export async function tabInFront(): Promise<BrowserTab | undefined> {

@@ -7,7 +7,6 @@ import type { Failure } from '../schemas/stored-schemas.ts'
 import type { Account, Member } from '../schemas/wire.ts'
 import type { ComposedPage, ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
-import type { Raw } from '../storage/followed.ts'
 import type { Item, keysOf } from '../storage/item.ts'
 import type { OfferedPage } from '../ui/sign-in.tsx'
 
@@ -58,7 +57,7 @@ export interface ForYou {
   /** Undefined as long as it isn't known. */
   useCount?: () => number | undefined
   /** The same from the stored values, before anything is drawn. */
-  countIn?: (stored: Raw) => number
+  countIn?: () => number
   /** Above the contact requests, and below. */
   Above?: FunctionComponent
   Below?: FunctionComponent

@@ -1,12 +1,12 @@
 import { chooseLanguage } from '../i18n/languages.ts'
 import { loadFirst } from '../i18n/texts.ts'
 import { isRecent, type Opening } from '../schemas/stored.ts'
-import type { Raw } from '../storage/followed.ts'
 import * as items from '../storage/items.ts'
 import { draw } from '../ui/page.tsx'
 import { App, type OnOpening } from './App.tsx'
-import { isPageAlone, loadNoticesOf, readFirstFrame, readState } from './first-frame.ts'
+import { followPopup, isPageAlone, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { loadForm, loadTabs } from './lazy.ts'
+import { tabInFront } from './opened.ts'
 import { Parts, type PopupParts } from './parts.ts'
 import type { FirstTab } from './this-page/use-this-page.ts'
 import { closeByLink, fitScreen } from './window.ts'
@@ -17,10 +17,10 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
   closeByLink()
   // the member may have chosen another language, but seldom does
   void loadFirst(chooseLanguage('browser'))
-  const state = await readState(parts)
-  const openings = claimOpenings(state)
-  const initial = await readFirstFrame(parts, await openings.initial, state)
-  const loading = [loadNoticesOf(initial, state, tabOfPage.loadFirst)]
+  const [tab] = await Promise.all([tabInFront(), followPopup(parts)])
+  const openings = claimOpenings()
+  const initial = await readFirstFrame(parts, await openings.initial, tab)
+  const loading = [loadNoticesOf(initial, tabOfPage.loadFirst)]
   if (!isPageAlone(initial)) loading.push(loadForm(), loadTabs(parts))
   await Promise.all(loading)
   draw(
@@ -32,7 +32,7 @@ export async function startPopup(parts: PopupParts, tabOfPage: FirstTab): Promis
 }
 
 /** Claims what opened this popup, and later choices: no other popup gets them. `initial` is null without one. */
-function claimOpenings(state: Raw): { initial: Promise<Opening | null>; onLater: OnOpening } {
+function claimOpenings(): { initial: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is claimed twice
   const stop = items.opening.watch((stored) => {
@@ -41,7 +41,7 @@ function claimOpenings(state: Raw): { initial: Promise<Opening | null>; onLater:
         .then(async () => claim(await items.opening.get()))
         .then(async (opening) => opening && (await shown)(opening))
   })
-  const initial = claim(items.opening.now(state) ?? null)
+  const initial = claim(items.opening.now())
   let last: Promise<unknown> = initial
   return {
     initial,

@@ -1,5 +1,4 @@
 import { builtNetwork, type ChosenNetwork, type Network, type Policy } from '../network/network.ts'
-import type { Raw } from './followed.ts'
 import { network, policy } from './items.ts'
 
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
@@ -19,8 +18,7 @@ const get = async (): Promise<Network | null> => configuredOf(...(await Promise.
 
 export const configuredNetwork = {
   get,
-  now: ({ local }: Raw): Network | null =>
-    configuredOf(network.read(local[network.key]), policy.read(local[policy.key])),
+  now: (): Network | null => configuredOf(network.now(), policy.now()),
 
   watch(changed: (network: Network | null) => void): () => void {
     const update = () => void get().then(changed)

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 export type Area = 'local' | 'session'
 
-export type Raw = Record<Area, Record<string, unknown>>
+type Raw = Record<Area, Record<string, unknown>>
 
 type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
 
@@ -22,14 +22,14 @@ export const watchStorage: WatchChanges = (listener) => watch(listener)
 
 let followed: Raw = { local: {}, session: {} }
 
-/** The values that this page follows, as they are now. */
+/** The values that this page follows, as they are now; nothing in the background. */
 export const storedNow = (): Raw => followed
 
 /**
  * Reads the stored values with these keys, and follows the changes of all. Later watchers of this page hear of a change
  * once the values have it: a listener that Firefox adds while a change is on its way does not hear it.
  */
-export async function followRaw(keys: Record<Area, string[]>): Promise<Raw> {
+export async function followRaw(keys: Record<Area, string[]>): Promise<void> {
   const listeners = new Set<Listener>()
   const raw: Raw = { local: {}, session: {} }
   watch = (listener) => {
@@ -46,5 +46,4 @@ export async function followRaw(keys: Record<Area, string[]>): Promise<Raw> {
   raw.local = { ...local, ...raw.local }
   raw.session = { ...session, ...raw.session }
   followed = raw
-  return raw
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { type Area, type Raw, watchStorage } from './followed.ts'
+import { type Area, storedNow, watchStorage } from './followed.ts'
 import { changeValues, readValue } from './remembered.ts'
 
 interface Definition<Value> {
@@ -21,7 +21,8 @@ export interface Item<Value> {
   key: string
   /** Reads a stored value. A field that another build didn't store has the fallback's value. */
   read: (stored: unknown) => Value
-  now: (raw: Raw) => Value | undefined
+  /** In a page, the value that it follows. */
+  now: () => Value
   fallback: Value
   get(): Promise<Value>
   set(value: Value): Promise<void>
@@ -46,7 +47,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     area,
     key,
     read,
-    now: (raw) => (key in raw[area] ? read(raw[area][key]) : undefined),
+    now: () => read(storedNow()[area][key]),
     get: async () => read(byPages ? (await browser.storage[area].get(key))[key] : await readValue(area, key)),
     set: (value) => changeValues(area, [key], () => browser.storage[area].set({ [key]: value })),
     remove: () => changeValues(area, [key], () => browser.storage[area].remove(key)),
@@ -75,17 +76,14 @@ export type Switches<Name extends string = never> = Omit<Item<Values<Name>>, 'se
 export const switches = <Name extends string>(byDefault: Values<Name>): Switches<Name> =>
   defineItem('options', { fallback: byDefault })
 
-type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'read'>>
+type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'now'>>
 
 export function keysOf(items: Items): Record<Area, string[]> {
   const keysIn = (area: Area) => Object.values(items).flatMap((item) => (item.area === area ? [item.key] : []))
   return { local: keysIn('local'), session: keysIn('session') }
 }
 
-export const readAll = <All extends Items>(
-  items: All,
-  raw: Raw,
-): { [Name in keyof All]: ReturnType<All[Name]['read']> } =>
-  Object.fromEntries(Object.entries(items).map(([name, { area, key, read }]) => [name, read(raw[area][key])])) as {
-    [Name in keyof All]: ReturnType<All[Name]['read']>
+export const readAll = <All extends Items>(items: All): { [Name in keyof All]: ReturnType<All[Name]['now']> } =>
+  Object.fromEntries(Object.entries(items).map(([name, { now }]) => [name, now()])) as {
+    [Name in keyof All]: ReturnType<All[Name]['now']>
   }

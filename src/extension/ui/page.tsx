@@ -8,7 +8,7 @@ import { ask } from '../messages/ask.ts'
 import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options-schemas.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
-import { followRaw, type Raw } from '../storage/followed.ts'
+import { followRaw } from '../storage/followed.ts'
 import { keysOf, readAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { account, consent, network, options, outbox, policy, signIn, unreadWrites } from '../storage/items.ts'
@@ -18,24 +18,24 @@ import { ConfiguredNetwork, Translation, useReading, useStored } from './values.
 
 export const firstItems = { options, network, policy, consent, account, signIn }
 
-export function parseStored<Further extends Parameters<typeof readAll>[0]>(further: Further, raw: Raw) {
-  const stored = readAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
-  return { ...stored, network: configuredNetwork.now(raw) }
+export function readStored<Further extends Parameters<typeof readAll>[0]>(further: Further) {
+  const stored = readAll<typeof firstItems & Further>({ ...firstItems, ...further })
+  return { ...stored, network: configuredNetwork.now() }
 }
 
 const pageItems = { outbox, unreadWrites }
 
 /** Follows these values, once the background has parsed what other builds stored. */
-export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<Raw> {
-  const followed = await followRaw({ ...keys, session: [...keys.session, items.checked.key] })
-  if (items.checked.now(followed) === import.meta.env.PASSALONG_BUILD) return followed
+export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<void> {
+  await followRaw({ ...keys, session: [...keys.session, items.checked.key] })
+  if (items.checked.now() === import.meta.env.PASSALONG_BUILD) return
   await ask('checkStored', {})
-  return followRaw(keys)
+  await followRaw(keys)
 }
 
 export async function readFirst(loadTexts: LoadTexts) {
-  const [raw] = await Promise.all([followStored(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
-  return withSentences(parseStored(pageItems, raw), loadTexts)
+  await Promise.all([followStored(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
+  return withSentences(readStored(pageItems), loadTexts)
 }
 
 export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {

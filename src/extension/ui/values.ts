@@ -2,7 +2,6 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
-import { type Raw, storedNow } from '../storage/followed.ts'
 import type { Item } from '../storage/item.ts'
 
 export const Translation = createContext(null as unknown as PageTranslation)
@@ -24,7 +23,7 @@ export const unlessSame =
     now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
 
 interface Stored<Value> {
-  now(raw: Raw): Value | undefined | Promise<Value>
+  now(): Value | Promise<Value>
   watch(changed: (value: Value) => void): () => void
 }
 
@@ -34,16 +33,15 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
     const stop = item.watch(follow)
-    const now = item.now(storedNow())
+    const now = item.now()
     if (now instanceof Promise) void now.then(follow)
-    else if (now !== undefined) follow(now)
+    else follow(now)
     return stop
   }, [item])
   return value
 }
 
-export const useItem = <Value>(item: Pick<Item<Value>, 'area' | 'key' | 'read' | 'now' | 'watch'>): Value =>
-  useStored(item, item.read(storedNow()[item.area][item.key]))
+export const useItem = <Value>(item: Pick<Item<Value>, 'now' | 'watch'>): Value => useStored(item, item.now())
 
 /** Reads after each change; a reading that a later one overtook, or that the component didn't outlive, is unused. */
 export function useReading<Value>(

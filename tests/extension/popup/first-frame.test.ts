@@ -5,7 +5,7 @@ import { Failed } from '../../../src/extension/background/base/failed.ts'
 import { createRetention } from '../../../src/extension/background/member/retention.ts'
 import { popupParts } from '../../../src/extension/capabilities/popup.ts'
 import { loadNoticesOf, readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
-import { currentState } from '../../../src/extension/popup/opened.ts'
+import { tabInFront } from '../../../src/extension/popup/opened.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { PageAt } from '../../../src/extension/schemas/pages.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -67,7 +67,7 @@ it('the people of a quick network are in the first frame', async () => {
   await openPopup()
   reply({ pageAt: () => items.recommendations.set([lookUp]).then(() => pageOf(article.url)) })
   await items.pages.set([])
-  const first = await readFirstFrame(popupParts, null, await currentState())
+  const first = await readFirstFrame(popupParts, null, await tabInFront())
   expect(first.recommendations).toEqual([lookUp])
 })
 
@@ -106,8 +106,8 @@ it('what is offered on a contact’s page is loaded for the first frame, also if
   const first = { page, at: { tab: article }, known: { found: { contacts: [{}] } }, recommendations: [lookUp] }
   const load = vi.fn()
   const { fallback: policy } = items.policy
-  void loadNoticesOf({ ...first, options: defaultOptions, policy, account: maya } as never, {} as never, [load])
-  expect(load.mock.calls).toEqual([[{ page, isOfferable: true }, {}]])
+  void loadNoticesOf({ ...first, options: defaultOptions, policy, account: maya } as never, [load])
+  expect(load.mock.calls).toEqual([[{ page, isOfferable: true }]])
 })
 
 it('a page that gives no answer about its address isn’t waited for: who shared it isn’t known', async () => {

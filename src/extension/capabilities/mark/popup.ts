@@ -10,5 +10,5 @@ const Offer = part('MarkOffer')
 /** A question to the member on a looked-up page that a known contact shared, until it is answered. */
 export const MarkOffer: typeof Offer = (props) => (useItem(options).markAnswered ? null : h(Offer, props))
 
-export const loadOffer: LoadFirst = ({ isOfferable }, stored) =>
-  isOfferable && !options.now(stored)?.markAnswered ? load() : undefined
+export const loadOffer: LoadFirst = ({ isOfferable }) =>
+  isOfferable && !options.now().markAnswered ? load() : undefined

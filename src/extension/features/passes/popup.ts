@@ -42,8 +42,7 @@ export const [PassedPages, SentLine, KeptNote] = [
   part('KeptNote', useIsAbout),
 ]
 
-export const loadPassed: LoadFirst = ({ page }, stored) =>
-  isAbout(passes.now(stored) ?? null, page) ? load() : undefined
+export const loadPassed: LoadFirst = ({ page }) => (isAbout(passes.now(), page) ? load() : undefined)
 
 export const kinds: PopupParts['kinds'] = {
   pass: {
@@ -77,7 +76,7 @@ export const passesForYou: ForYou = {
   addition: 'passes',
   label: 'pass.heading',
   useCount: () => countOfWaiting(useItem(passes)),
-  countIn: (stored) => stillWaiting(passes.now(stored) ?? null).count,
+  countIn: () => stillWaiting(passes.now()).count,
   Above: part('Passes'),
   segments: [
     {
