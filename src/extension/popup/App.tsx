@@ -8,7 +8,7 @@ import { defaultListed, type Opening } from '../schemas/stored.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { Button, Link, onWindow } from '../ui/controls.tsx'
-import { ConfiguredNetwork, useEver, useItem, useNetwork, useStored, useTranslation } from '../ui/values.ts'
+import { ConfiguredNetwork, useEver, useItem, useNetwork, useTranslation } from '../ui/values.ts'
 import { chosenTab, type FirstFrame, loadNoticesOf, readFirstFrame } from './first-frame.ts'
 import { loadTabs, Outbox, Requests, SignIn } from './lazy.ts'
 import { tabInFront } from './opened.ts'
@@ -37,8 +37,8 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
   const consent = useItem(items.consent)
   const account = useItem(items.account)
   const signIn = useItem(items.signIn)
-  const outbox = useStored(items.outbox, initial.outbox)
-  const unreadOfAll = useStored(items.unreadWrites, initial.unread)
+  const outbox = useItem(items.outbox)
+  const unreadOfAll = useItem(items.unreadWrites)
   const [frame, setFrame] = useState(initial)
   const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
   const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)

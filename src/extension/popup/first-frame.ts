@@ -13,9 +13,9 @@ import {
 import { isDone } from '../schemas/outbox.ts'
 import { nothingKnown, type PageAt, type SamePage } from '../schemas/pages.ts'
 import { hasReply, isFresh, type Opening, stillPending } from '../schemas/stored.ts'
-import { ownerOf } from '../storage/configured-network.ts'
+import { configuredNetwork, ownerOf } from '../storage/configured-network.ts'
 import { shareDraft } from '../storage/drafts.ts'
-import { keysOf } from '../storage/item.ts'
+import { keysOf, readAll } from '../storage/item.ts'
 import {
   contactsNoticeDismissed,
   lastAccount,
@@ -26,7 +26,7 @@ import {
   recommendations,
   unreadWrites,
 } from '../storage/items.ts'
-import { firstItems, followStored, readStored, withSentences, working } from '../ui/page.tsx'
+import { firstItems, followStored, readSentences, working } from '../ui/page.tsx'
 import { loadNotices } from './lazy.ts'
 import { askAbout, askForMetadata } from './opened.ts'
 import { isAtNetwork, type PopupParts, type Tab } from './parts.ts'
@@ -47,7 +47,9 @@ const popupItems = {
 export const followPopup = ({ stored }: Pick<PopupParts, 'stored'>): Promise<void> =>
   followStored(keysOf({ ...firstItems, ...popupItems, lastAccount, opening, ...stored }))
 
-type Stored = ReturnType<typeof readStored<typeof popupItems>>
+const readStored = () => ({ ...readAll({ ...firstItems, ...popupItems }), network: configuredNetwork.now() })
+
+type Stored = ReturnType<typeof readStored>
 
 /**
  * Reads the first frame. It waits for the background only if this page wasn't in front lately, and for a moment.
@@ -60,9 +62,9 @@ export async function readFirstFrame(
   tab: BrowserTab | undefined,
   before?: Frame | null,
 ) {
-  const stored = readStored(popupItems)
+  const stored = readStored()
   const { account, network } = stored
-  const sentences = withSentences(stored, loadPopupTexts)
+  const sentences = readSentences(loadPopupTexts)
   const owner = account && network ? ownerOf(network, account) : ''
   const isAfterSignIn = opening?.show === 'draft'
   const opened = openedPage(isAfterSignIn ? null : opening, tab)
@@ -70,7 +72,7 @@ export async function readFirstFrame(
   const { at, page } = await readPage(opened, storedAt, before)
   const aboutPage = await readTyped(stored, opened, page, owner)
   // the network may have replied meanwhile
-  const first = { ...(await sentences), recommendations: recommendations.now() }
+  const first = { ...stored, ...(await sentences), recommendations: recommendations.now() }
   const here = forYou.filter((part) => account && isAtNetwork(part, account))
   const waiting = here.reduce((sum, { countIn }) => sum + (countIn?.() ?? 0), 0)
   return {

@@ -1,29 +1,19 @@
 import { type ComponentChildren, render } from 'preact'
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import type { Texts } from '../../locales/translate.ts'
-import { chooseLanguage, type Language } from '../i18n/languages.ts'
+import { chooseLanguage } from '../i18n/languages.ts'
 import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import { ask } from '../messages/ask.ts'
-import type { Network } from '../network/network.ts'
-import type { Options } from '../schemas/options-schemas.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import { followRaw } from '../storage/followed.ts'
-import { keysOf, readAll } from '../storage/item.ts'
+import { keysOf } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { account, consent, network, options, outbox, policy, signIn, unreadWrites } from '../storage/items.ts'
 import { useFocusFallback } from './controls.tsx'
 import { loadFailureNotice, RestartNotice } from './failure.tsx'
-import { ConfiguredNetwork, Translation, useReading, useStored } from './values.ts'
+import { ConfiguredNetwork, Translation, useItem, useReading } from './values.ts'
 
 export const firstItems = { options, network, policy, consent, account, signIn }
-
-export function readStored<Further extends Parameters<typeof readAll>[0]>(further: Further) {
-  const stored = readAll<typeof firstItems & Further>({ ...firstItems, ...further })
-  return { ...stored, network: configuredNetwork.now() }
-}
-
-const pageItems = { outbox, unreadWrites }
 
 /** Follows these values, once the background has parsed what other builds stored. */
 export async function followStored(keys: Parameters<typeof followRaw>[0]): Promise<void> {
@@ -34,13 +24,14 @@ export async function followStored(keys: Parameters<typeof followRaw>[0]): Promi
 }
 
 export async function readFirst(loadTexts: LoadTexts) {
-  await Promise.all([followStored(keysOf({ ...firstItems, ...pageItems })), loadFailureNotice()])
-  return withSentences(readStored(pageItems), loadTexts)
+  await Promise.all([followStored(keysOf({ ...firstItems, outbox, unreadWrites })), loadFailureNotice()])
+  return readSentences(loadTexts)
 }
 
-export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {
-  const language = chooseLanguage(stored.options.language)
-  return { ...stored, loadTexts, language, texts: await loadTexts(language) }
+/** The sentences of a page in the member's language, and how it loads others. */
+export async function readSentences(loadTexts: LoadTexts) {
+  const language = chooseLanguage(options.now().language)
+  return { loadTexts, language, texts: await loadTexts(language) }
 }
 
 /** The values of promises that don't fail: a page can do without the others, whose faults the browser reports. */
@@ -50,7 +41,7 @@ export async function working<Value>(promises: readonly Promise<Value>[]): Promi
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
-export function draw(first: First, page: ComponentChildren): void {
+export function draw(first: Sentences, page: ComponentChildren): void {
   ignoreStrayClicks()
   render(
     <Translated first={first}>
@@ -61,19 +52,13 @@ export function draw(first: First, page: ComponentChildren): void {
   )
 }
 
-interface First {
-  language: Language
-  texts: Texts
-  options: Options
-  network: Network | null
-  loadTexts: LoadTexts
-}
+type Sentences = Awaited<ReturnType<typeof readSentences>>
 
-export function Translated({ first, children }: { first: First; children: ComponentChildren }) {
-  const options = useStored(items.options, first.options)
-  const network = useStored(configuredNetwork, first.network)
+export function Translated({ first, children }: { first: Sentences; children: ComponentChildren }) {
+  const options = useItem(items.options)
+  const network = useItem(configuredNetwork)
   const language = chooseLanguage(options.language)
-  const [{ language: loaded, texts }, setCatalogue] = useState<Pick<First, 'language' | 'texts'>>(first)
+  const [{ language: loaded, texts }, setCatalogue] = useState<Pick<Sentences, 'language' | 'texts'>>(first)
   const load = () => (language === loaded ? undefined : first.loadTexts(language))
   useReading(load, (texts) => setCatalogue({ language, texts }), [language, loaded])
   const t = useMemo(() => createTranslation<SentenceKey>(loaded, texts, network?.name), [loaded, texts, network?.name])

@@ -2,7 +2,6 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import type { PageTranslation } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
-import type { Item } from '../storage/item.ts'
 
 export const Translation = createContext(null as unknown as PageTranslation)
 
@@ -22,13 +21,13 @@ export const unlessSame =
   (before: Value): Value =>
     now === before || JSON.stringify(now) === JSON.stringify(before) ? before : now
 
-interface Stored<Value> {
-  now(): Value | Promise<Value>
+interface Stored<Value, Now = Value> {
+  now(): Now
   watch(changed: (value: Value) => void): () => void
 }
 
 /** A stored value that follows every change. @param initial was read before the first frame, so that nothing moves */
-export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
+export function useStored<Value>(item: Stored<Value, Value | Promise<Value>>, initial: Value): Value {
   const [value, setValue] = useState(initial)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))
@@ -41,7 +40,7 @@ export function useStored<Value>(item: Stored<Value>, initial: Value): Value {
   return value
 }
 
-export const useItem = <Value>(item: Pick<Item<Value>, 'now' | 'watch'>): Value => useStored(item, item.now())
+export const useItem = <Value>(item: Stored<Value>): Value => useStored(item, item.now())
 
 /** Reads after each change; a reading that a later one overtook, or that the component didn't outlive, is unused. */
 export function useReading<Value>(
