@@ -40,9 +40,7 @@ function AtNetwork({ initial, tabOfPage, onOpening }: Props) {
   const outbox = useItem(items.outbox)
   const unreadOfAll = useItem(items.unreadWrites)
   const [frame, setFrame] = useState(initial)
-  const [chosen, setTab] = useState<Tab>(() => chosenTab(initial))
-  const isKnown = chosen === 'requests' || parts.tabs.some(({ name }) => name === chosen)
-  const tab = isKnown ? chosen : 'page'
+  const [tab, setTab] = useState<Tab>(() => chosenTab(initial))
   /** Of the tab, the list that it begins with. */
   const [segment, setSegment] = useState<SentenceKey>()
 

@@ -193,7 +193,7 @@ export const isPageAlone = (first: FirstFrame): boolean =>
 
 /** The chosen tab. Without a page to look up, what waits for the member comes first. */
 export function chosenTab({ opening, page, pendingRequests, waiting }: FirstFrame): Tab {
-  if (opening) return opening.show === 'tab' ? (opening.tab as Tab) : opening.show === 'requests' ? 'requests' : 'page'
+  if (opening) return opening.show === 'news' || opening.show === 'requests' ? opening.show : 'page'
   const requests = pendingRequests ? stillPending(pendingRequests).count : 0
   return !page.ok && page.reason !== 'asked' && requests + waiting > 0 ? 'requests' : 'page'
 }

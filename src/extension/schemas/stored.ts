@@ -69,8 +69,8 @@ export type OpeningWith =
   | { show: 'requests' }
   /** After a sign-in: the page in front, with its form if the member had begun something there. */
   | { show: 'draft' }
-  /** A tab of a capability, “This page” if there is none of this name. The member sends the words for its search. */
-  | { show: 'tab'; tab: string; words?: string }
+  /** The member sends the words for their search. */
+  | { show: 'news'; words: string }
 
 export type Opening = OpeningWith & { at: number }
 

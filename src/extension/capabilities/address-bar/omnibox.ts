@@ -97,7 +97,7 @@ export function startOmnibox(): void {
     const all = await pages().catch(otherwise<SearchablePage[]>([]))
     const first = (all.find(({ url }) => url === text) ?? searchPages(all, text)[0])?.url
     end()
-    if (first === undefined) return openPopup({ show: 'tab', tab: 'news', words: text })
+    if (first === undefined) return openPopup({ show: 'news', words: text })
     if (disposition === 'currentTab') await browser.tabs.update({ url: first })
     else await browser.tabs.create({ url: first, active: disposition === 'newForegroundTab' })
   }

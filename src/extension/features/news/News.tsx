@@ -25,7 +25,7 @@ export function News({ page, opening, takesFocus }: Props) {
   const { owner, writes } = useOwnWrites()
   const isUnderWay = writes.some((write) => isOf(write, 'status') && !isDone(write))
   /** What the address bar found no page for, before it opened the popup. */
-  const words = opening?.show === 'tab' && opening.tab === 'news' ? (opening.words ?? '') : undefined
+  const words = opening?.show === 'news' ? opening.words : undefined
   const [opened, setOpened] = useState<Opened>(takesFocus ? 'status' : words ? 'search' : undefined)
   const openers = { opened, setOpened }
   const { isOpen, close, opener } = useOpener('status', openers, opened === 'status' || isUnderWay)

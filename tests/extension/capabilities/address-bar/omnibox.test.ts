@@ -96,7 +96,7 @@ it('Enter opens the chosen page, or the first, in the disposition of the browser
   await omnibox.type('settled')
   expect(create.mock.calls.length + update.mock.calls.length).toBe(calls)
   expect(openPopup).toHaveBeenCalledTimes(2)
-  expect(await items.opening.get()).toMatchObject({ show: 'tab', tab: 'news', words: '' })
+  expect(await items.opening.get()).toMatchObject({ show: 'news', words: '' })
 })
 
 it('reads the pages once for all keystrokes, and again for the next search', async () => {

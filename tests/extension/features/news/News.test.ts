@@ -8,7 +8,7 @@ import { feedOf, openNews, openWith, read, shown, statuses } from './newsfeed.ts
 
 describe('the news', () => {
   it('open with the words that the address bar found no page for in the search, and send them at Enter alone', async () => {
-    await openPopup({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'news', words: 'night trains' } } })
+    await openPopup({ stored: { opening: { at: Date.now(), show: 'news', words: 'night trains' } } })
     await vi.waitFor(() => screen.getByText('Nothing found for what you typed in the address bar.'))
     const field = screen.getByRole<HTMLInputElement>('searchbox')
     expect({ words: field.value, focused: document.activeElement }).toEqual({ words: 'night trains', focused: field })
@@ -16,12 +16,12 @@ describe('the news', () => {
     await click(button('Search'))
     expect(asked('search')).toEqual([{ query: 'night trains', page: 1 }])
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
-    await store({ opening: { at: Date.now() + 1, show: 'tab', tab: 'news', words: 'slow travel' } })
+    await store({ opening: { at: Date.now() + 1, show: 'news', words: 'slow travel' } })
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('slow travel')
   })
 
   it('don’t say that nothing was found if another tab was opened so', async () => {
-    await openNews({ stored: { opening: { at: Date.now(), show: 'tab', tab: 'other' } } })
+    await openNews({ stored: { opening: { at: Date.now(), show: 'requests' } } })
     expect(shown.filters()).toBeTruthy()
     expect(screen.queryByText(/^Nothing found/)).toBeNull()
   })
