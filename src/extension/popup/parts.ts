@@ -6,7 +6,7 @@ import type { LookedUp, Opening } from '../schemas/stored.ts'
 import type { Failure } from '../schemas/stored-schemas.ts'
 import type { Account, Member } from '../schemas/wire.ts'
 import type { ComposedPage, ContentOf, WriteContent, WriteType } from '../schemas/write-kinds.ts'
-import type { ShareDraft } from '../storage/drafts.ts'
+import type { ShareChange, ShareDraft } from '../storage/drafts.ts'
 import type { Item, keysOf } from '../storage/item.ts'
 import type { OfferedPage } from '../ui/sign-in.tsx'
 
@@ -70,20 +70,15 @@ export const isAtNetwork = ({ addition }: { addition: string }, { additions }: P
   additions.includes(addition)
 
 /** Whom typed words are for: undefined is everyone, and an empty list is nobody yet. */
-export type To = readonly { name: string }[] | undefined
+export type To = ShareDraft['to']
 
 /** Sends a page to people and teams, at a network that has the addition. */
 export interface ToPeople {
   addition: string
-  toOf: (typed: ShareDraft) => To
   toOfWrite: (content: WriteContent) => To
-  /** The typed name that isn't chosen yet; empty without one. */
-  nameOf: (typed: ShareDraft) => string
-  /** Whether the network refused one of them, which the To-line says beside the name. */
-  isRefused: (to: NonNullable<To>, failure: Failure | undefined) => boolean
   /** The composer's To-line. */
   Line: FunctionComponent<ToProps>
-  contentOf: (page: ComposedPage, typed: ShareDraft) => WriteContent
+  contentOf: (page: ComposedPage, to: NonNullable<To>) => WriteContent
 }
 
 export interface ToProps {
@@ -96,7 +91,7 @@ export interface ToProps {
   mayBePeople: boolean
   /** The form was opened to choose them. */
   takesFocus: boolean
-  edit: (change: ShareDraft) => void
+  edit: (change: ShareChange) => void
   /** Says what is missing, once the member has clicked “Send”. */
   lacking: string | undefined
   /** Of the write that was refused: it may say whom the network refused, and why. */

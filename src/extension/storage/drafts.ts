@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { day } from '../../contract/durations.ts'
 import { byShareText, shareTextNames } from '../../contract/parameters.ts'
 import { contactCardOf } from '../schemas/options.ts'
+import type { Member } from '../schemas/wire.ts'
 import { isTypeOfWrite, type WriteType, words } from '../schemas/write-kinds.ts'
 import { defineItem, type Item } from './item.ts'
 
@@ -72,14 +73,38 @@ export const unconfirmed =
   (stored: unknown): Type | undefined =>
     stored === undefined ? undefined : isTypeOfWrite(stored) ? (stored as Type) : type
 
+/** A member or a team that a page is sent to. A team has no id. */
+export type Addressee = Pick<Member, 'id' | 'name' | 'picture_small'>
+
+/** Of a team, the name. */
+export const keyOf = ({ id, name }: Pick<Addressee, 'id' | 'name'>): string => id || name
+
+export const addresseeOf = ({ id, name, picture_small }: Addressee): Addressee => ({ id, name, picture_small })
+
+const isAddressee = (stored: unknown): stored is Addressee =>
+  Object.values(addresseeOf(Object(stored))).every((text) => typeof text === 'string')
+
+/** Nobody yet if this build doesn't understand what is stored. */
+function readTo(stored: unknown): readonly Addressee[] | undefined {
+  if (stored === undefined) return
+  return Array.isArray(stored) && stored.every(isAddressee) ? stored.map(addresseeOf) : []
+}
+
 const shareDraftReaders = {
   /** An empty quote if the member dropped the passage. */
   ...byShareText(() => typed),
+  /** Whom it is for; everyone without it. */
+  to: readTo,
+  /** A name that was typed and not chosen yet. */
+  named: typed,
   unconfirmed: unconfirmed<WriteType>('share'),
 }
 
-/** The composer's draft; features declare what they add here, and read it themselves. */
-export interface ShareDraft extends Reads<typeof shareDraftReaders> {}
+/** The composer's draft. */
+export type ShareDraft = Reads<typeof shareDraftReaders>
+
+/** An undefined field is left out of the draft. */
+export type ShareChange = { [Name in keyof ShareDraft]?: ShareDraft[Name] | undefined }
 
 /**
  * Fields of a draft for all members. Every other or later field counts as narrowing who sees the page. A field added

@@ -8,13 +8,14 @@ import { useOverlay } from '../../popup/overlay.ts'
 import type { ToProps } from '../../popup/parts.ts'
 import { useOwnWrites } from '../../popup/writes/own-writes.ts'
 import type { Failure } from '../../schemas/stored-schemas.ts'
+import { type Addressee, addresseeOf, keyOf } from '../../storage/drafts.ts'
 import { Button, closeByEscape, Icon, takeFocus } from '../../ui/controls.tsx'
 import { Wrong } from '../../ui/fields.tsx'
 import { Avatar, shortNames } from '../../ui/member.tsx'
 import { useEver, useTranslation } from '../../ui/values.ts'
 import { knownMembers } from '../index/door.ts'
 import { mostPeople } from './questions.ts'
-import { type Addressee, keyOf, mostSuggested, nameOf, type Suggestion, toOf } from './stored.ts'
+import { mostSuggested, type Suggestion } from './stored.ts'
 
 const { query: bounds } = endpoints.addressees.parameters
 
@@ -59,11 +60,11 @@ export function To(props: ToProps) {
   const t = useTranslation()
   const { account } = useOwnWrites()
   const refusal = (one: Addressee) => refusalOf(one, failure, account.hides_contacts)
-  const typed = nameOf(draft)
+  const typed = draft.named ?? ''
   const [isFocused, setFocused] = useState(false)
   /** The suggestion that the keys have reached: it stays the same one when the list changes. */
   const [reached, setReached] = useState<string>()
-  const chosen = (to ?? []) as readonly Addressee[]
+  const chosen = to ?? []
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -107,7 +108,7 @@ export function To(props: ToProps) {
     // one team at most: another takes its place
     const others = one.id === '' ? chosen.filter((each) => each.id !== '') : chosen
     // the index knows more of a member than a chip shows, and than is sent
-    edit({ to: one === everyone ? undefined : toOf({ to: [...others, one] }), named: undefined })
+    edit({ to: one === everyone ? undefined : [...others, one].map(addresseeOf), named: undefined })
     // further ones of the latest are one click away: the list covers neither the words nor the button that sends
     setFocused(!isNamed && one !== everyone)
     setReached(undefined)

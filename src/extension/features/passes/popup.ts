@@ -6,19 +6,7 @@ import type { SamePage } from '../../schemas/pages.ts'
 import type { ContentOf } from '../../schemas/write-kinds.ts'
 import { useItem } from '../../ui/values.ts'
 import { useBeingKept } from './Bookmark.tsx'
-import {
-  type Addressee,
-  countOfWaiting,
-  keyOf,
-  nameOf,
-  nothingPassed,
-  ofPage,
-  passes,
-  type StoredPasses,
-  stillWaiting,
-  toOf,
-  waitingFor,
-} from './stored.ts'
+import { countOfWaiting, nothingPassed, ofPage, passes, type StoredPasses, stillWaiting, waitingFor } from './stored.ts'
 
 export { Bookmark } from './Bookmark.tsx'
 
@@ -64,12 +52,9 @@ export const kinds: PopupParts['kinds'] = {
 
 export const toPeople: ToPeople = {
   addition: 'passes',
-  toOf,
   toOfWrite: (content) => (content.type === 'pass' ? (content.to ?? []) : undefined),
-  nameOf,
-  isRefused: (to, failure) => (to as readonly Addressee[]).some((each) => failure?.refused?.includes(keyOf(each))),
   Line: composer.part('To'),
-  contentOf: (page, typed) => ({ type: 'pass', ...page, to: toOf(typed) ?? [] }),
+  contentOf: (page, to) => ({ type: 'pass', ...page, to: [...to] }),
 }
 
 export const passesForYou: ForYou = {

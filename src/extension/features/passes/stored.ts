@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import type { SamePage } from '../../schemas/pages.ts'
 import type { Pass } from '../../schemas/received-pages.ts'
 import { type KindsWith, ofComposer, words } from '../../schemas/write-kinds.ts'
-import { defineDraft, type Reads, type ShareDraft, unconfirmed } from '../../storage/drafts.ts'
+import { type Addressee, defineDraft, type Reads, unconfirmed } from '../../storage/drafts.ts'
 import { defineItems } from '../../storage/item.ts'
-import type { addressee, passFields, storedPassesSchema, storedPassSchema } from './schemas.ts'
+import type { passFields, storedPassesSchema, storedPassSchema } from './schemas.ts'
 
 type StoredPass = v.InferOutput<typeof storedPassSchema>
 
@@ -50,38 +50,10 @@ export const waitingFor = (stored: StoredPasses | null, page: SamePage): Pass[] 
 
 export const keptOf = (kept: readonly StoredPass[], page: SamePage): Pass | undefined => ofPage(kept, page)[0]
 
-export type Addressee = v.InferOutput<v.ObjectSchema<typeof addressee, undefined>>
-
-/** Of a team, which has no id, the name. */
-export const keyOf = ({ id, name }: Pick<Addressee, 'id' | 'name'>): string => id || name
-
 export const mostSuggested = 6
 
 /** The headline tells namesakes apart. */
 export type Suggestion = Addressee & { headline?: string }
-
-declare module '../../storage/drafts.ts' {
-  interface ShareDraft {
-    to?: readonly Addressee[] | undefined
-    /** A name that was typed and not chosen yet. */
-    named?: string | undefined
-  }
-}
-
-function isAddressee(stored: unknown): stored is Addressee {
-  const { id, name, picture_small } = Object(stored)
-  return [id, name, picture_small].every((text) => typeof text === 'string')
-}
-
-/** Whom a draft of the composer is for: undefined is everyone. Nobody yet if the build doesn't understand what is stored. */
-export function toOf({ to }: ShareDraft): Addressee[] | undefined {
-  if (to === undefined) return
-  const isRead = Array.isArray(to) && to.every(isAddressee)
-  return isRead ? to.map(({ id, name, picture_small }) => ({ id, name, picture_small })) : []
-}
-
-/** The name that is typed in a draft, and not chosen yet; one that the build doesn't understand is none. */
-export const nameOf = ({ named }: ShareDraft): string => (typeof named === 'string' ? named : '')
 
 const answerReaders = { message: words, unconfirmed: unconfirmed('passAnswer') }
 

@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type ShareText, shareTexts } from '../../../contract/parameters.ts'
 import { isSeenByLookUp } from '../../schemas/write-kinds.ts'
+import { keyOf } from '../../storage/drafts.ts'
 import { Button, closeByEscape, Icon, submitBy } from '../../ui/controls.tsx'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { listPeople } from '../../ui/member.tsx'
@@ -72,11 +73,12 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
   /** Until the member does something about it. */
   const [isLacking, setLacking] = useState(false)
   const excess = excessOf(fields.message, shareTexts.message)
-  const { Line, nameOf, isRefused: refuses } = useContext(Parts).toPeople
+  const { Line } = useContext(Parts).toPeople
   const isToShown = !isComment && (composer.mayBePeople || to !== undefined)
-  const isNamed = isToShown && nameOf(fields).trim() !== ''
+  const isNamed = isToShown && !!fields.named?.trim()
   const names = listPeople(t, to ?? [])
-  const isForRefused = refuses(to ?? [], write?.failure)
+  /** The To-line says beside the name whom the network refused. */
+  const isForRefused = to?.some((each) => write?.failure?.refused?.includes(keyOf(each))) === true
   // a typed name means a person, so the page doesn't go to everyone
   const missing = isNamed ? 'pass.unchosen' : to?.length === 0 ? 'to.nobody' : undefined
 

@@ -59,10 +59,9 @@ interface ClosedProps extends Pick<Props, 'selected' | 'sharing'> {
  */
 function ClosedComposer({ selected, sharing, isShared, mayBePeople }: ClosedProps) {
   const t = useTranslation()
-  const { toOf } = useContext(Parts).toPeople
   const { left } = sharing
   const text = (left?.message || left?.title || left?.quote)?.replace(/\s+/g, ' ')
-  const to = left ? toOf(left) : undefined
+  const to = left?.to
   const names = listPeople(t, to ?? [])
   const isComment = isShared && left !== null && !to
   const isForPeople = to !== undefined || isShared

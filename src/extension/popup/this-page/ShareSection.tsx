@@ -1,10 +1,9 @@
-import { useContext, useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { nothingKnown } from '../../schemas/pages.ts'
 import type { LookedUp } from '../../schemas/stored.ts'
 import { focusIn, Link, useFocusIn } from '../../ui/controls.tsx'
 import { useTranslation } from '../../ui/values.ts'
-import { Parts } from '../parts.ts'
 import { useOutcome } from '../writes/kinds.ts'
 import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
 import { asRecommendation } from './known.ts'
@@ -23,8 +22,7 @@ export interface ShareProps {
 /** What came of the composer, and the member's own share. */
 export function ShareSection({ page, recommendation, sharing, onLookAgain }: ShareProps) {
   const { isOpen, outcome, focusNext, state, left, forgetOutcome } = sharing
-  const { toOf } = useContext(Parts).toPeople
-  const isForOthers = isOpen ? state.isForOthers : !!left?.message && toOf(left) !== undefined
+  const isForOthers = isOpen ? state.isForOthers : !!left?.message && left.to !== undefined
   useLayoutEffect(() => {
     // the section comes first; a new share that is cancelled leads back to the closed composer
     if (focusNext) focusIn(document.body, [`.sharing ${focusNext.selector}`, focusNext.selector])

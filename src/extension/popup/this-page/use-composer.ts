@@ -15,7 +15,7 @@ import { subjectOf, type WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { Metadata } from '../../schemas/pages.ts'
 import { type Composed, isSeenByLookUp, type SeenByLookUp, type WriteContent } from '../../schemas/write-kinds.ts'
-import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import { type ShareChange, type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { unlessSame } from '../../ui/values.ts'
 import { askForMetadata } from '../opened.ts'
@@ -84,7 +84,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
   const toAtFirst = own && !isEditing && mayBePeople ? [] : undefined
   const toOfWrite = sent && toPeople.toOfWrite(sent)
   const toWithoutDraft = write ? toOfWrite : toAtFirst
-  const toOfDraft = draft ? toPeople.toOf(draft) : toWithoutDraft
+  const toOfDraft = draft ? draft.to : toWithoutDraft
   /** Nobody if the network can't reach people: what was for them must not become a share with everyone. */
   const to = toOfDraft && !mayBePeople && !isUnderWay ? [] : toOfDraft
   /** A share that is under way stays a share, even if a reply now says that there is one. */
@@ -150,7 +150,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
     /** The selected text, if it could be quoted instead of what is. */
     quotable: fields.quote === selection ? '' : selection,
 
-    edit(change: ShareDraft) {
+    edit(change: ShareChange) {
       const { unconfirmed, ...before } = draft ?? {}
       // no look-up shows whether another write has arrived: the warning ends with the text that it is about
       const warning = isSeenByLookUp(unconfirmed) && { unconfirmed }
@@ -178,7 +178,7 @@ export function useComposer({ page, initial, selected, own, isEditing, onDone }:
       const content: WriteContent = isComment
         ? { type: 'comment', url, share_id, pageTitle, message, quote }
         : to
-          ? toPeople.contentOf(composed, { to } as ShareDraft)
+          ? toPeople.contentOf(composed, to)
           : { type: 'share', ...composed }
       const isTaken = await send(() => ask('write', content))
       // the outbox takes what it has just delivered for a second click, and begins no write that could end

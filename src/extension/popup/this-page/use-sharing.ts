@@ -1,9 +1,8 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { WebPage } from '../../page/tab-page.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { SeenByLookUp } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
-import { Parts } from '../parts.ts'
 import { isFromForm, isOfShare, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import type { InitialDraft } from './use-composer.ts'
 
@@ -36,8 +35,7 @@ const closed: FormState = { isComment: false, isForOthers: false, isUnconfirmed:
 export function useSharing(page: WebPage, initial: InitialDraft, takesFocus: boolean) {
   const { url } = page
   const { owner, writes } = useOwnWrites()
-  const { toOf } = useContext(Parts).toPeople
-  const isForNobody = initial.draft !== null && toOf(initial.draft)?.length === 0
+  const isForNobody = initial.draft?.to?.length === 0
   const [opened, setOpened] = useState<Opened | undefined>(
     takesFocus ? { focus: isForNobody ? 'to' : 'message' } : initial.draft?.unconfirmed ? {} : undefined,
   )
