@@ -2,7 +2,7 @@ import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import { Button } from './controls.tsx'
 import { FailureNotice } from './failure.tsx'
-import { SignInButton, SignInHelp } from './sign-in.tsx'
+import { RedirectUri, SignInHelp } from './sign-in.tsx'
 import { useItem, useTranslation } from './values.ts'
 
 interface Props {
@@ -16,13 +16,16 @@ export function SignInState({ says, onSignIn = () => void ask('signIn', {}) }: P
   const t = useTranslation()
   const signIn = useItem(items.signIn)
   const failure = signIn.phase === 'failed' ? signIn.failure : undefined
+  /** It waits for the network: then it continues. */
+  const isWaiting = failure?.code === 'sign-in-waits'
+  const abandon = <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
   return (
     <>
       <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
       {signIn.phase === 'under-way' ? (
         <>
           <Button data-focus-fallback onClick={() => void ask('showSignIn', {})} text={t('signing-in.show')} />
-          <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />
+          {abandon}
         </>
       ) : (
         <>
@@ -32,7 +35,16 @@ export function SignInState({ says, onSignIn = () => void ask('signIn', {}) }: P
           ) : (
             says && <p>{says}</p>
           )}
-          <SignInButton failure={failure} onSignIn={onSignIn} />
+          {failure?.code === 'sign-in-not-registered' && <RedirectUri />}
+          {failure?.code !== 'sign-in-unsupported' && (
+            <Button
+              class="primary"
+              data-focus-fallback
+              onClick={onSignIn}
+              text={t(isWaiting ? 'failure.retry' : 'failure.sign-in')}
+            />
+          )}
+          {isWaiting && abandon}
           <SignInHelp />
         </>
       )}

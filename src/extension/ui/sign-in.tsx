@@ -4,14 +4,13 @@ import type { SentenceKey } from '../i18n/texts.ts'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import { hasOwnPages, type Network } from '../network/network.ts'
-import type { Failure } from '../schemas/stored-schemas.ts'
 import * as items from '../storage/items.ts'
 import { Button, closeDetailsByEscape, Icon, Link } from './controls.tsx'
 import { FailureNotice, useAsking } from './failure.tsx'
 import { NamedSentence } from './sentences.tsx'
 import { ConfiguredNetwork, useItem, useTranslation } from './values.ts'
 
-function RedirectUri() {
+export function RedirectUri() {
   const id = useId()
   const t = useTranslation()
   const [uri, setUri] = useState('')
@@ -167,25 +166,6 @@ function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A sign-in that waits for the network continues instead, and can be abandoned. */
-export function SignInButton({ failure, onSignIn }: { failure: Failure | undefined; onSignIn: () => void }) {
-  const t = useTranslation()
-  const isWaiting = failure?.code === 'sign-in-waits'
-  if (failure?.code === 'sign-in-unsupported') return null
-  return (
-    <>
-      {failure?.code === 'sign-in-not-registered' && <RedirectUri />}
-      <Button
-        class="primary"
-        data-focus-fallback
-        onClick={onSignIn}
-        text={t(isWaiting ? 'failure.retry' : 'failure.sign-in')}
-      />
-      {isWaiting && <Button class="link" onClick={() => void ask('abandonSignIn', {})} text={t('everywhere.cancel')} />}
-    </>
   )
 }
 
