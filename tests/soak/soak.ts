@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { day, hour } from '../../src/contract/durations.ts'
 import { deleteExpired } from '../../src/service/actions/expiry.ts'
 import { capabilities } from '../../src/service/capabilities/list.ts'
@@ -11,6 +10,7 @@ import { createStore } from '../../src/service/store/store.ts'
 import { createRandom } from '../service/fuzz/random.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
 import { tablesIn } from '../service/store/members/filled-network.ts'
+import { administrate } from '../support/postgres/administrate.ts'
 import { createCalls } from './calls.ts'
 import { type Reading, readings } from './line.ts'
 
@@ -88,10 +88,7 @@ export async function soak({ engine, minutes }: { engine: 'sqlite' | 'postgres';
 /** Writes PostgreSQL's tables anew; never in a transaction, as all writes of the store are. */
 async function compact(data: string): Promise<void> {
   const { database_url } = JSON.parse(readFileSync(join(data, settingsFile), 'utf8'))
-  const client = new pg.Client({ connectionString: database_url })
-  await client.connect()
-  await client.query('VACUUM FULL')
-  await client.end()
+  await administrate({ url: database_url }, 'VACUUM FULL')
 }
 
 /** The conditions of rows that the next writes prune, with their lifetimes in milliseconds, and some time besides. */

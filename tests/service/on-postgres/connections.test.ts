@@ -8,6 +8,7 @@ import { readDatabaseUrl, settingsFile } from '../../../src/service/settings/set
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, expectPage, type TestNetwork } from '../test-network.ts'
@@ -97,7 +98,7 @@ async function startCommitProxy(databaseUrl: string) {
   url.searchParams.delete('host')
   return {
     url: url.href,
-    loseNextCommit(meanwhile = async () => {}) {
+    loseNextCommit(meanwhile: () => Promise<unknown> = async () => {}) {
       loses = meanwhile
     },
   }
@@ -118,12 +119,7 @@ beforeEach(async () => {
 const statuses = () => network.store.news.count({ of: { member } })
 
 /** As a crash does: the numbers of transactions that were lost may be given out again. */
-async function crash(): Promise<void> {
-  const administrator = new pg.Client({ connectionString: inject('postgresUrl') })
-  await administrator.connect()
-  await administrator.query("SELECT pg_stat_reset_shared('bgwriter')")
-  await administrator.end()
-}
+const crash = () => administrate({ url: inject('postgresUrl') }, "SELECT pg_stat_reset_shared('bgwriter')")
 
 test('a write whose commit is lost is looked up by its key, also after a crash, and is done once', async () => {
   const token = await network.token(member)
@@ -183,10 +179,7 @@ test('reads and writes wait for a server that restarts, are refused while it is 
   expect({ read: (await read()).status, write: (await write()).status }).toEqual({ read: 200, write: 201 })
 
   // it starts again within the time for which a write waits, on a busy machine too
-  const administrator = new pg.Client({ connectionString: durable.url })
-  await administrator.connect()
-  await administrator.query('CHECKPOINT')
-  await administrator.end()
+  await administrate(durable, 'CHECKPOINT')
   await durable.stop('SIGQUIT')
   const waiting = Promise.all([read(), write()])
   await durable.start()

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
 import { beginRemoval, disableMember, finishRemovals } from '../../../src/service/actions/membership.ts'
@@ -15,29 +14,20 @@ import { assertUsable } from '../../../src/service/store/engine/open-database.ts
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { core, migrate } from '../../../src/service/store/schema/schema.ts'
 import { isNight } from '../../night.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember, openDatabaseOf } from '../database.ts'
 
-const server = inject('postgresUrl')
-
-async function asAdministrator(sql: string, url = server): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
+const server = { url: inject('postgresUrl') }
 
 let made = 0
 
 async function newDatabase(options: string): Promise<string> {
   const name = `refused_${process.pid}_${made++}`
-  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`)
-  onTestFinished(() => asAdministrator(`DROP DATABASE ${name} WITH (FORCE)`))
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await administrate(server, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`)
+  onTestFinished(async () => void (await administrate(server, `DROP DATABASE ${name} WITH (FORCE)`)))
+  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
 }
 
 async function open(url: string, wait?: number): Promise<void> {
@@ -61,7 +51,7 @@ test.each([
 
 test('a user who may not create tables, or not write one, is refused with the missing right', async () => {
   const url = await newDatabase(right)
-  await asAdministrator(`DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)
+  await administrate(server, `DO $$ BEGIN CREATE ROLE guest LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)
   const asGuest = Object.assign(new URL(url), { username: 'guest' }).href
   await expect(open(asGuest)).rejects.toThrow('lacks a right')
   await open(url)
@@ -69,7 +59,7 @@ test('a user who may not create tables, or not write one, is refused with the mi
 })
 
 test('a database that doesn’t exist, and a server that doesn’t answer, are named without the password', async () => {
-  const missing = Object.assign(new URL(server), { pathname: '/missing', password: 'geheim' }).href
+  const missing = Object.assign(new URL(server.url), { pathname: '/missing', password: 'geheim' }).href
   const closed = 'postgres://passalong:geheim@127.0.0.1:1/postgres'
   for (const [url, sentence] of [
     [missing, 'PostgreSQL has no database of the name'],
@@ -84,8 +74,8 @@ test('a database that doesn’t exist, and a server that doesn’t answer, are n
 test('a server that takes no more connections is told so', async () => {
   const url = await newDatabase(right)
   const name = new URL(url).pathname.slice(1)
-  await asAdministrator(`DO $$ BEGIN CREATE ROLE single LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)
-  await asAdministrator(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
+  await administrate(server, `DO $$ BEGIN CREATE ROLE single LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`)
+  await administrate(server, `ALTER DATABASE ${name} CONNECTION LIMIT 0`)
   const asSingle = Object.assign(new URL(url), { username: 'single' }).href
   await expect(open(asSingle, 300)).rejects.toThrow(/^PostgreSQL takes no more connections \(.*\): raise its setting/)
 })
@@ -155,17 +145,13 @@ test.runIf(isNight)('the administrator’s guide takes a removed member out of P
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   const store = await openData(data, capabilities)
   onTestFinished(() => store.close())
-  const administrator = new pg.Client({ connectionString: server.url })
-  await administrator.connect()
-  onTestFinished(() => administrator.end())
-  const { rows } = await administrator.query('SHOW data_directory')
   const files = () =>
-    execFileSync('sh', ['-c', 'grep -rlF "$1" "$0" || true', rows[0].data_directory, 'Quentin'], { encoding: 'utf8' })
+    execFileSync('sh', ['-c', 'grep -rlF "$1" "$0" || true', server.data, 'Quentin'], { encoding: 'utf8' })
 
   for (const login of ['ana', 'ben'])
     await store.members.add({ ...newMember(login), name: `Quentin ${login}`, first_name: 'Quentin' }, 0)
   // the planner's statistics have names too
-  await administrator.query('ANALYZE')
+  await administrate(server, 'ANALYZE')
   const members = await Promise.all(
     ['ana', 'ben'].map(async (login) => (await store.members.credential(login))?.member ?? ''),
   )
@@ -175,6 +161,6 @@ test.runIf(isNight)('the administrator’s guide takes a removed member out of P
 
   const [line = ''] = /^ {4}psql passalong -c[\s\S]*?\n\n/m.exec(guide) ?? []
   for (const [, quoted, word] of line.matchAll(/-c (?:'([^']+)'|(\S+))/g))
-    await administrator.query(quoted ?? word ?? '')
+    await administrate(server, quoted ?? word ?? '')
   expect(files()).toBe('')
 })

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'fflate'
-import pg from 'pg'
 import { inject, test } from 'vitest'
 import { keptSources } from '../../../src/build/archive.ts'
 import { root } from '../../../src/build/tools.ts'
@@ -14,6 +13,7 @@ import { checksumsOf, ofCore } from '../../../src/service/store/schema/schema.ts
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { keysDocument } from '../../contract/keys.ts'
 import { databaseFolder, sourcesFile, version } from '../../releases/releases.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { fillRelease } from '../releases/fill.ts'
 import { restartRandomness } from '../releases/repeatable.ts'
@@ -51,10 +51,7 @@ test('writes a SQLite file, its journal, and what is known of it', async () => {
 test('writes a dump of PostgreSQL, and what is known of it', async () => {
   restartRandomness()
   const url = new URL(inject('postgresUrl'))
-  const server = new pg.Client({ connectionString: url.href })
-  await server.connect()
-  await server.query("CREATE DATABASE kept TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
-  await server.end()
+  await administrate({ url: url.href }, "CREATE DATABASE kept TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
   url.pathname = '/kept'
   const data = temporaryFolder()
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: url.href }))

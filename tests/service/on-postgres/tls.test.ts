@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { readPostgresUrl, readPostgresUrls } from '../../../src/service/store/engine/postgres-servers.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -49,21 +49,15 @@ function certificateFile(): string {
 
 /** Puts the certificate into the server's data directory, and switches TLS on. */
 async function offerTls(): Promise<void> {
-  const administrator = new pg.Client({ connectionString: server.url })
-  await administrator.connect()
-  const { rows } = await administrator.query('SHOW data_directory')
-  const folder: string = rows[0].data_directory
-  const { uid, gid } = statSync(folder)
+  const { uid, gid } = statSync(server.data)
   for (const [name, text] of [
     ['server.crt', selfSigned.cert],
     ['server.key', selfSigned.key],
   ] as const) {
-    writeFileSync(join(folder, name), text, { mode: 0o600 })
-    chownSync(join(folder, name), uid, gid)
+    writeFileSync(join(server.data, name), text, { mode: 0o600 })
+    chownSync(join(server.data, name), uid, gid)
   }
-  await administrator.query('ALTER SYSTEM SET ssl = on')
-  await administrator.query('SELECT pg_reload_conf()')
-  await administrator.end()
+  await administrate(server, 'ALTER SYSTEM SET ssl = on', 'SELECT pg_reload_conf()')
 }
 
 async function isEncrypted(url: string): Promise<boolean | undefined> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
@@ -10,6 +9,7 @@ import { isOnPostgres } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { databaseFolder } from '../../releases/releases.ts'
+import { administrate } from '../../support/postgres/administrate.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Known } from './fill.ts'
 
@@ -32,18 +32,8 @@ export async function restoreRelease(version: string): Promise<{ data: string; k
 async function restoreDump(sql: string): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `release_${randomUUID().replaceAll('-', '')}`
-  await query(url.href, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)
+  await administrate({ url: url.href }, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)
   url.pathname = `/${name}`
-  await query(url.href, sql)
+  await administrate({ url: url.href }, sql)
   return url.href
-}
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
 import { folderInMemory } from '../folder-in-memory.ts'
 import { freePort } from '../free-port.ts'
+import { administrate } from './administrate.ts'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
@@ -144,10 +145,7 @@ export async function startPostgres({ isDurable = false, settings = [], standbyO
     /** Makes an old primary, which has ended, a standby of the new one. */
     async rejoin(to: string): Promise<void> {
       // before its first checkpoint, the new primary looks to pg_rewind as if it were never promoted
-      const client = new pg.Client({ connectionString: to })
-      await client.connect()
-      await client.query('CHECKPOINT')
-      await client.end()
+      await administrate({ url: to }, 'CHECKPOINT')
       const rewind = ['--target-pgdata', data, '--source-server', to, '--write-recovery-conf']
       execFileSync(join(programs, 'pg_rewind'), rewind, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
       await start()
