@@ -1,7 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
 import { keyVersion } from '../../src/contract/page-url.ts'
-import { exportOf } from '../../src/service/export/export.ts'
+import { downloadOf } from './export/downloaded.ts'
 import { siteRoutes } from './site-routes.ts'
 import type { TestNetwork } from './test-network.ts'
 
@@ -77,10 +76,8 @@ export async function readerOf(network: TestNetwork, member: string, ofCalls?: s
   }
 
   async function* ofDownload() {
-    const pieces: Uint8Array[] = []
-    for await (const piece of exportOf(network.store, member)) pieces.push(piece)
-    for (const [name, bytes] of Object.entries(unzipSync(Buffer.concat(pieces))))
-      yield [`download ${name}`, strFromU8(bytes)] as const
+    for (const [name, text] of Object.entries(await downloadOf(network, member)))
+      yield [`download ${name}`, text] as const
   }
 
   return {

@@ -1,12 +1,11 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
-import { exportOf } from '../../../src/service/export/export.ts'
 import { commentRows } from '../../../src/service/features/conversation/rows.ts'
 import { exportBatch, exportsOf, removalBatch } from '../../../src/service/store/members/own-data.ts'
 import { dataOf } from '../../../src/service/store/part.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { addStatuses } from '../database.ts'
+import { downloadOf } from '../export/downloaded.ts'
 import {
   ana,
   ben,
@@ -88,15 +87,9 @@ test('removing an application deletes the rows of all tables that refer to it, a
 const derived = 'name_word member_tally picture picture_piece member_alias pass_hash search_entry'.split(' ')
 
 async function exported(member: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const files = await unzipped(member)
+  const files = await downloadOf(network, member)
   const json = Object.entries(files).filter(([name]) => name.endsWith('.json'))
-  return Object.fromEntries(json.map(([name, bytes]) => [name.replace('.json', ''), JSON.parse(strFromU8(bytes))]))
-}
-
-async function unzipped(member: string) {
-  const pieces: Uint8Array[] = []
-  for await (const piece of exportOf(network.store, member)) pieces.push(piece)
-  return unzipSync(Buffer.concat(pieces))
+  return Object.fromEntries(json.map(([name, text]) => [name.replace('.json', ''), JSON.parse(text)]))
 }
 
 test('an export has rows of every table with data of the member', async () => {
@@ -164,7 +157,7 @@ test.each(undoable)('a row of %s that its author restores has every column as be
 
 test('an export has the picture, the names of contacts, no hash, and nothing that others alone may see', async () => {
   await network.store.members.setPassword(ana, 'scrypt-hash')
-  expect((await unzipped(ana))['picture.png']).toEqual(new Uint8Array([1]))
+  expect((await downloadOf(network, ana))['picture.png']).toBe('\u0001')
   const data = await exported(ana)
   expect(data.contacts).toEqual([{ id: ben, name: 'ben Test', since_time: '2026-01-02T03:04:05+0000', team: null }])
   const [session] = data.sessions ?? []

@@ -1,9 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/actions/membership.ts'
-import { exportOf } from '../../../../src/service/export/export.ts'
 import { reportRows, takeDown } from '../../../../src/service/features/moderation/rows.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
+import { downloadOf } from '../../export/downloaded.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
 import { expectParts } from '../../test-network.ts'
 import { browserOf, cem, cems, dee, passed, passesOf, url, usePeople, words } from './people.ts'
@@ -32,15 +31,10 @@ const shown = async (to: Browser, path: string) => (await to.open(path)).text
 const reports = () => shown(admin, '/administration/reports')
 
 /** The passes in a member's download. */
-async function downloadOf(member: string): Promise<string> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of exportOf(store, member)) pieces.push(piece)
-  const files = Object.entries(unzipSync(Buffer.concat(pieces)))
+async function downloadedPasses(member: string): Promise<string> {
+  const files = Object.entries(await downloadOf(network, member))
   expect(files.length).toBeGreaterThan(2)
-  return files
-    .filter(([name]) => name.includes('passes'))
-    .map(([, bytes]) => strFromU8(bytes))
-    .join()
+  return files.flatMap(([name, text]) => (name.includes('passes') ? text : [])).join()
 }
 
 /** Whether a receiver has the pass everywhere, or nowhere: anything else fails. */
@@ -57,7 +51,7 @@ async function isReceived(token = bens, member = ben): Promise<boolean> {
     onPage: (await shown(by, `/page?${new URLSearchParams({ url })}`)).includes(`/passes/${id}`),
     forYou: (await shown(by, '/requests')).includes(words.message),
     page: (await by.open(`/passes/${id}`)).status === 200,
-    downloaded: (await downloadOf(member)).includes(words.message),
+    downloaded: (await downloadedPasses(member)).includes(words.message),
   }
   const [first] = Object.values(states)
   expect(states).toEqual(Object.fromEntries(Object.keys(states).map((name) => [name, first])))
