@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { racesOfCapabilities } from '../capabilities/races.ts'
-import { createNodes, type Nodes, people, type Race } from './nodes.ts'
+import { conversation } from '../features/conversation/races.ts'
+import { moderation } from '../features/moderation/races.ts'
+import { passes } from '../features/passes/races.ts'
+import { createNodes, type Nodes, people } from './nodes.ts'
 import { access, contacts, limits, sharing } from './races.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
@@ -10,8 +12,10 @@ const races = Object.entries({
   ...access,
   ...people,
   ...limits,
-  ...Object.assign({}, ...racesOfCapabilities),
-} as Record<string, Race>)
+  ...conversation,
+  ...moderation,
+  ...passes,
+})
 
 if (process.env.RACE_ROUNDS) console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
 

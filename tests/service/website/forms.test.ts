@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { likeRows } from '../../../src/service/features/conversation/rows.ts'
+import { longestReport, reportRows } from '../../../src/service/features/moderation/rows.ts'
 import { longestRequest } from '../../../src/service/pages/profile.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
-import { formsOfCapabilities } from '../capabilities/forms.ts'
 import { beforeNextTransaction } from '../database.ts'
 import { ana, ben, browser, network, useMembers } from '../members.ts'
 import { expectPage, expectParts, firstFocus, password } from '../test-network.ts'
@@ -47,7 +49,8 @@ const forms: SiteForm[] = [
   { path: '/cards', fields: () => ({ 'PERSO-address': typed }) },
   { path: '/profile/EVE', fields: () => ({ message: typed }) },
   { path: '/requests', fields: () => ({ id: request, answer: 'accept', message: typed }) },
-  ...formsOfCapabilities.map(({ path, fields, field }) => ({ path, fields: () => ({ ...fields, [field]: typed }) })),
+  { path: '/news/ITEM/answers', fields: () => ({ to: '/', message: typed }) },
+  { path: '/report?member=BEN', fields: () => ({ reason: 'spam', message: typed }) },
 ]
 
 const buttons: SiteForm[] = [
@@ -75,7 +78,8 @@ async function snapshot() {
     toEve: await store.contactRequests.pending({ to: eve }, 9, 0),
     contacts: await store.contacts.count(ana),
     allowed: await store.authorizations.allowedBy(ana),
-    ofCapabilities: await Promise.all(formsOfCapabilities.map(({ rows }) => rows(store, item))),
+    ofItem: await store.of(likeRows).states([item], ''),
+    reports: await store.of(reportRows).count(),
     audit: await store.audit.list(9, 0),
     now: clock.now,
   }
@@ -237,10 +241,10 @@ describe('a text that is too long', () => {
     ['/cards', 'PERSO-address', 500],
     ['/profile/EVE', 'message', longestRequest],
     ['/requests', 'message', 1000],
-    ...formsOfCapabilities.map(({ path, field, longest }): [string, string, number] => [path, field, longest]),
+    ['/news/ITEM/answers', 'message', endpoints.comment.parameters.message.max],
+    ['/report?member=BEN', 'message', longestReport],
   ])('appears again whole in %s: %s, over %i characters, with a sentence and the focus', async (path, name, max) => {
-    const others = Object.assign({}, ...formsOfCapabilities.map(({ fields }) => fields))
-    const fields = { id: request, answer: 'accept', ...others, [name]: tooLong(max) }
+    const fields = { id: request, answer: 'accept', to: '/', reason: 'spam', [name]: tooLong(max) }
     const { status, text } = await browser.send(pathOf({ path, fields: () => fields }), fields)
     expectPage({ status, text }, 422, [], ['maxlength'])
     expectParts(text, [`at most ${max.toLocaleString('en')} characters`, tooLong(max)])
