@@ -6,7 +6,7 @@ import { createTestNetwork, expectParts, password, type TestNetwork } from '../.
 import { provider as realProvider, useProvider } from './network-at-provider.ts'
 import { startOddProvider } from './support/odd-provider.ts'
 import { atProvider } from './support/provider.ts'
-import { beginThere, providerButtonOn, signInAtProvider } from './support/sign-in-at-provider.ts'
+import { beginThere, browseProvider, providerButtonOn, signInAtProvider } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 const newAddress = { email: 'ana@new.example' }
@@ -38,21 +38,21 @@ async function buttonOf(path: string): Promise<string> {
 const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).location ?? ''
 
 describe('at a real provider, a member without a password', () => {
-  let cookies: Map<string, string>
+  let there: ReturnType<typeof browseProvider>
   useProvider({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
   beforeEach(async () => {
     await useNetwork(realProvider.issuer)
-    cookies = new Map()
+    there = browseProvider(realProvider.issuer)
     // signed in at the provider from now on
     const begun = await beginThere(browser.open)
-    const { search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana', cookies)
+    const { search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana', there)
     await browser.open(`/sign-in/provider/back${search}`)
     network.clock.now += confirmationLifetime
   })
 
   /** Signs in there again, as this account, and returns to the page. */
   async function confirm(path: string, account = 'ana') {
-    const { search } = await signInAtProvider(await authorizationOf(path), account, cookies)
+    const { search } = await signInAtProvider(await authorizationOf(path), account, there)
     expect((await browser.open(`/sign-in/provider/back${search}`)).location).toBe(`${path}?confirmed`)
     return browser.open(`${path}?confirmed`)
   }
@@ -75,7 +75,7 @@ describe('at a real provider, a member without a password', () => {
     })
     // a stranger at this browser makes the provider ask nothing
     for (const name of ['prompt', 'max_age']) asked.searchParams.delete(name)
-    const { search } = await signInAtProvider(asked.href, undefined, cookies)
+    const { search } = await signInAtProvider(asked.href, undefined, there)
     const later = Date.now() + confirmationLifetime
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
     onTestFinished(() => clock.mockRestore())
@@ -88,7 +88,7 @@ describe('at a real provider, a member without a password', () => {
     const ben = await network.addMember('ben', { password: '' })
     await network.store.of(identityRows).link({ issuer: realProvider.issuer, subject: 'ben' }, ben)
     // a browser that the provider doesn't know
-    cookies = new Map()
+    there = browseProvider(realProvider.issuer)
     await confirm('/settings/email', 'ben')
     await browser.submit('/settings/email', newAddress)
     expect({ anas: await email(), bens: await email(ben) }).toEqual({ anas: null, bens: newAddress.email })

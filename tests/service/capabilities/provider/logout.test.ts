@@ -18,7 +18,7 @@ import {
   useNetworkOfAna,
   useProvider,
 } from './network-at-provider.ts'
-import { signInThere, signOutAtProvider } from './support/sign-in-at-provider.ts'
+import { browseProvider, signInThere, signOutAtProvider } from './support/sign-in-at-provider.ts'
 
 /** Takes the provider's logout tokens to the network of the test. */
 let receive: RequestListener
@@ -52,9 +52,9 @@ const redeem = (redirect: string | null) => redeemWithPkce(network, redirect, 'p
 
 /** A browser in which the account is signed in there and here, and an application with a token. */
 async function signIn(account = 'ana') {
-  const [browser, cookies] = [network.browse(), new Map<string, string>()]
-  await signInThere(browser.open, account, '/', cookies)
-  return { browser, cookies, token: await redeem(await codeIn(browser)) }
+  const [browser, there] = [network.browse(), browseProvider(provider.issuer)]
+  await signInThere(browser.open, account, '/', there)
+  return { browser, there, token: await redeem(await codeIn(browser)) }
 }
 
 /** Whether the sign-in still gives access on the web site, and to its application. */
@@ -66,7 +66,7 @@ async function access({ browser, token }: { browser: Browser; token: string }): 
 test('who signs out at the provider is signed out here, with the applications of that browser alone', async () => {
   const [atWork, atHome] = [await signIn(), await signIn()]
   expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'both', atHome: 'both' })
-  await signOutAtProvider(provider.issuer, atWork.cookies)
+  await signOutAtProvider(atWork.there)
   expect({ atWork: await access(atWork), atHome: await access(atHome) }).toEqual({ atWork: 'none', atHome: 'both' })
 })
 
@@ -88,7 +88,7 @@ test('access of unknown origin, such as an earlier version’s, ends with any se
   const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
   const byPassword = await network.browseAs(ana)
   const earlier = await network.token(ana)
-  await signOutAtProvider(provider.issuer, atWork.cookies)
+  await signOutAtProvider(atWork.there)
   expect({ member: await memberIn(byPassword), caller: await callerOf(earlier) }).toEqual({
     member: undefined,
     caller: undefined,
@@ -97,16 +97,16 @@ test('access of unknown origin, such as an earlier version’s, ends with any se
 })
 
 test('a code that was issued before the logout gives no token', async () => {
-  const [browser, cookies] = [network.browse(), new Map<string, string>()]
-  await signInThere(browser.open, 'ana', '/', cookies)
+  const [browser, there] = [network.browse(), browseProvider(provider.issuer)]
+  await signInThere(browser.open, 'ana', '/', there)
   const code = await codeIn(browser)
-  await signOutAtProvider(provider.issuer, cookies)
+  await signOutAtProvider(there)
   expect(await redeem(code)).toBeUndefined()
 })
 
 test('a member who signed out there signs in again', async () => {
-  const { cookies } = await signIn()
-  await signOutAtProvider(provider.issuer, cookies)
+  const { there } = await signIn()
+  await signOutAtProvider(there)
   // a sign-in of the logout's own second may be older than it
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await access(await signIn())).toBe('both')
@@ -121,6 +121,6 @@ test('a logout at one node ends the sign-in at the other', async () => {
   })
   const signedIn = await signIn()
   sendTo(second)
-  await signOutAtProvider(provider.issuer, signedIn.cookies)
+  await signOutAtProvider(signedIn.there)
   expect(await access(signedIn)).toBe('none')
 })

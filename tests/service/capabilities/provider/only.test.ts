@@ -6,7 +6,7 @@ import { startMailServer } from '../../mail/mail-server.ts'
 import { redeemWithPkce, requestWithPkce } from '../../oauth/code-flow.ts'
 import { baseUrl, expectParts, password, type TestNetwork } from '../../test-network.ts'
 import { ana, linkOf, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
-import { providerButtonOn, signInAtProvider, signInThere } from './support/sign-in-at-provider.ts'
+import { browseProvider, providerButtonOn, signInAtProvider, signInThere } from './support/sign-in-at-provider.ts'
 
 const en = siteTranslate('en')
 const [chromeUri] = redirectUris
@@ -152,13 +152,13 @@ describe.each([
   ['the only way in', true],
   ['one of two ways in', false],
 ])('at a provider that is %s, and signs the visitor in without asking', (_, only) => {
-  let cookies: Map<string, string>
+  let there: ReturnType<typeof browseProvider>
   let browser: ReturnType<TestNetwork['browse']>
   beforeEach(async () => {
     await useNetworkOfAna({ only })
-    cookies = new Map()
+    there = browseProvider(provider.issuer)
     browser = network.browse()
-    await signInThere(browser.open, 'ana', '/', cookies)
+    await signInThere(browser.open, 'ana', '/', there)
   })
 
   /** Opens an address as another program makes the browser do it, and follows all redirects. */
@@ -170,7 +170,7 @@ describe.each([
       locations.push(location)
       const { origin, pathname, search } = new URL(location, baseUrl)
       if (origin === provider.issuer) {
-        const back = await signInAtProvider(location, undefined, cookies)
+        const back = await signInAtProvider(location, undefined, there)
         next = back.pathname + back.search
       } else if (origin === baseUrl) next = pathname + search
       else return locations
