@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasPatroni } from '../../../src/demo/programs.ts'
 import { type Managed, manage, startEtcd } from '../../support/postgres/patroni.ts'
-import { documented, startPostgres } from '../../support/postgres/server.ts'
+import { startReplicated } from '../../support/postgres/replicated.ts'
+import { documented } from '../../support/postgres/server.ts'
 import { startLoad } from './load.ts'
 
 /** Set by `npm run failover`. */
@@ -30,22 +31,15 @@ test.skipIf(!hasPatroni())(
     timeout: 120_000 + kills * 90_000,
   },
   async () => {
-    const options = { isDurable: true, settings: documented }
-    const first = await startPostgres(options)
-    const second = await startPostgres({ ...options, standbyOf: first.url })
-    const servers = [first, second]
-    onTestFinished(async () => {
-      for (const server of servers) await server.remove()
-    })
-    for (const server of [second, first]) await server.stop()
+    const servers = await startReplicated({ isDurable: true, settings: documented })
+    onTestFinished(servers.remove)
+    for (const server of [servers.standby, servers.primary]) await server.stop()
     const etcd = await startEtcd()
-    let primary = await manage(first, 'db1', etcd)
+    let primary = await manage(servers.primary, 'db1', etcd)
     await becomes(primary, 'primary')
-    let standby = await manage(second, 'db2', etcd)
+    let standby = await manage(servers.standby, 'db2', etcd)
     await becomes(standby, 'sync')
-    const hosts = servers.map(({ url }) => new URL(url).host).join()
-    const database_url = `postgres://passalong@${hosts}/postgres?target_session_attrs=read-write`
-    const load = await startLoad({ database_url })
+    const load = await startLoad(servers)
     for (let kill = 1; kill <= kills; kill++) {
       await delay(1000 + load.random.next() * 1000)
       const [way, end] = ways[(kill - 1) % ways.length] ?? []

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { administrate } from '../../support/postgres/administrate.ts'
-import { documented, type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
+import { startReplicated } from '../../support/postgres/replicated.ts'
+import { documented, type PostgresServer } from '../../support/postgres/server.ts'
 import { startLoad } from './load.ts'
 
 /** Set by `npm run failover`. */
@@ -26,17 +27,11 @@ test('two nodes lose no acknowledged write, double none, read each at once, and 
   timeout: 120_000 + kills * 60_000,
 }, async () => {
   // the machine itself goes on, so what was written is there without fsync
-  const options = { isDurable: true, settings: [...documented, 'fsync=off'] }
-  let primary = await startPostgres(options)
-  let standby = await startPostgres({ ...options, standbyOf: primary.url })
-  const servers = [primary, standby]
-  onTestFinished(async () => {
-    for (const server of servers) await server.remove()
-  })
+  const servers = await startReplicated({ isDurable: true, settings: [...documented, 'fsync=off'] })
+  onTestFinished(servers.remove)
+  let { primary, standby } = servers
   await waitForStandby(primary)
-  const hosts = servers.map(({ url }) => new URL(url).host).join()
-  const database_url = `postgres://passalong@${hosts}/postgres?target_session_attrs=read-write`
-  const load = await startLoad({ database_url })
+  const load = await startLoad(servers)
   for (let kill = 1; kill <= kills; kill++) {
     await delay(1000 + load.random.next() * 1000)
     const before = load.acknowledged()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../src/service/capabilities/list.ts'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
@@ -9,27 +9,23 @@ import { Unconfirmed } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { listen } from '../../support/free-port.ts'
 import { administrate } from '../../support/postgres/administrate.ts'
-import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
+import { startReplicated } from '../../support/postgres/replicated.ts'
+import type { PostgresServer } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { figureOf } from '../capabilities/metrics/metered.ts'
 import { createTestNetwork } from '../test-network.ts'
 
 let primary: PostgresServer
 let standby: PostgresServer
+let databaseUrl: string
 beforeAll(async () => {
-  primary = await startPostgres({ settings: [...replicates] })
-  standby = await startPostgres({ settings: [...replicates], standbyOf: primary.url })
+  const servers = await startReplicated()
+  ;({ primary, standby, database_url: databaseUrl } = servers)
+  return servers.remove
 })
-afterAll(async () => {
-  await primary.remove()
-  await standby.remove()
-})
-
-const hostOf = ({ url }: PostgresServer) => new URL(url).host
 
 const open = (wait?: number) => {
-  const url = `postgres://passalong@${hostOf(primary)},${hostOf(standby)}/postgres?target_session_attrs=read-write`
-  const database = openPostgres(url, wait === undefined ? {} : { wait })
+  const database = openPostgres(databaseUrl, wait === undefined ? {} : { wait })
   onTestFinished(() => database.close())
   return database
 }

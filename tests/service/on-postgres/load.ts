@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createHistory } from '../fuzz/kills/history.ts'
 import { textOf } from '../fuzz/kills/write.ts'
 import { createNetwork, createWrites } from '../fuzz/kills/writes.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { launchService, urlOf } from '../own-process.ts'
+import { foldersOfNodes } from './kills/nodes.ts'
 
 const loadingMembers = 100
 
@@ -15,14 +13,9 @@ const loadingMembers = 100
 const pace = 2000
 
 /** Members write and read at two nodes, and repeat each write with its key until it is acknowledged. */
-export async function startLoad(settings: { database_url: string }) {
-  const parent = temporaryFolder()
-  const folders = ['first', 'second'].map((name) => join(parent, name))
-  for (const folder of folders) {
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
-  }
-  const [data = ''] = folders
+export async function startLoad({ database_url }: { database_url: string }) {
+  const folders = foldersOfNodes({ database_url })
+  const [data] = folders
   const parts = await createNetwork(data, loadingMembers)
   const urls = await Array.fromAsync(folders, async (folder) => {
     const node = launchService(folder)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { askAbout } from '../buckets.ts'
 import { launchService, type OwnProcess, urlOf } from '../own-process.ts'
 import { restoreRelease } from '../releases/restore.ts'
+import { foldersOfNodes } from './kills/nodes.ts'
 
 /** Each from a release's data anew: from its program to today's, and from today's to one whose tables are newer. */
 const upgrades = (isNight ? [...releases, 'today'] : releases).flatMap((release) =>
@@ -37,11 +38,7 @@ test.each(upgrades)(
     const [older, newer] = isToday ? [{}, { program }] : [{ program }, {}]
     const { data, known } = await restoreRelease(isToday ? (releases.at(-1) ?? '') : release)
     const { database_url } = JSON.parse(readFileSync(join(data, settingsFile), 'utf8'))
-    const folders = [join(data, 'first'), join(data, 'second')] as const
-    for (const folder of folders) {
-      mkdirSync(folder)
-      writeFileSync(join(folder, settingsFile), JSON.stringify({ database_url, behind_proxy: true }))
-    }
+    const folders = foldersOfNodes({ database_url, behind_proxy: true }, data)
     const nodes: OwnProcess[] = folders.map((folder) => launchService(folder, older))
     onTestFinished(async () => {
       for (const node of nodes) await node.kill()

@@ -1,30 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { administrate } from '../../support/postgres/administrate.ts'
-import { type PostgresServer, replicates, startPostgres } from '../../support/postgres/server.ts'
+import { startReplicated } from '../../support/postgres/replicated.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { askAbout } from '../buckets.ts'
 import { createTestNetwork } from '../test-network.ts'
 
-let primary: PostgresServer
-let standby: PostgresServer
-beforeAll(async () => {
-  primary = await startPostgres({ settings: [...replicates] })
-  standby = await startPostgres({ settings: [...replicates], standbyOf: primary.url })
-})
-afterAll(async () => {
-  for (const server of [primary, standby]) await server.remove()
-})
-
 const urls = Array.from({ length: 5 }, (_, index) => `https://news.example/${index}`)
 
 test('buckets are right after the promotion of a standby that lacked the last shares, at a node that isn’t restarted, and while it is away', async () => {
-  const hosts = [primary, standby].map(({ url }) => new URL(url).host)
+  const { primary, standby, database_url, remove } = await startReplicated()
+  onTestFinished(remove)
   const data = join(temporaryFolder(), 'data')
   mkdirSync(data)
-  const database_url = `postgres://passalong@${hosts}/postgres?target_session_attrs=read-write`
   writeFileSync(join(data, settingsFile), JSON.stringify({ database_url }))
   const network = await createTestNetwork({ data })
   onTestFinished(() => network.store.close())

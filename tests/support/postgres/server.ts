@@ -12,7 +12,7 @@ import { administrate } from './administrate.ts'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
-interface ServerOptions {
+export interface ServerOptions {
   /** Whether acknowledged writes survive a crash of the machine; without it tests are faster. */
   isDurable?: boolean
   /** Further settings, as `name=value`. */

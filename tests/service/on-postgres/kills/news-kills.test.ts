@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
@@ -7,7 +5,6 @@ import { choiceRows } from '../../../../src/service/capabilities/mail/choices.ts
 import { connections } from '../../../../src/service/capabilities/mail/notification-queue.ts'
 import { lease } from '../../../../src/service/capabilities/mail/rows.ts'
 import { openData } from '../../../../src/service/open-data.ts'
-import { settingsFile } from '../../../../src/service/settings/settings.ts'
 import { newMember, openDatabaseOf } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { launchService, urlOf } from '../../own-process.ts'
@@ -39,13 +36,9 @@ test('two nodes that are killed while they send, and their PostgreSQL, lose no e
   timeout: 120_000 + 60_000 * kills,
 }, async () => {
   const mailServer = await startMailServer({ slow: 100 })
-  const { server, folders } = await createNodes()
-  for (const folder of folders) {
-    const path = join(folder, settingsFile)
-    // one address, as of all nodes behind a proxy: the Message-ID depends on the links
-    const settings = { ...JSON.parse(readFileSync(path, 'utf8')), base_url: 'https://circle.example' }
-    writeFileSync(path, JSON.stringify({ ...settings, smtp_url: mailServer.url }))
-  }
+  // one address, as of all nodes behind a proxy: the Message-ID depends on the links
+  const settings = { base_url: 'https://circle.example', smtp_url: mailServer.url }
+  const { server, folders } = await createNodes(settings)
   const [data] = folders
   await fill(data)
 
