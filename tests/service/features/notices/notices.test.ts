@@ -1,53 +1,36 @@
-import { test as base, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { List, Notice } from '../../../../src/contract/resources.ts'
 import { maxGathered } from '../../../../src/service/features/conversation/conversation.ts'
 import { maxNotices } from '../../../../src/service/notices.ts'
 import { idOfNumber, numberTables } from '../../database.ts'
 import { readPage } from '../../page.ts'
-import { createReadableNetwork } from '../../readable-network.ts'
 import { baseUrl, expectParts } from '../../test-network.ts'
+import { test as base, type Talk, url } from '../conversation/talk.ts'
 
-const url = 'https://bread.example/'
-
-/** Ana shared a page and posted a status. */
-async function createCircle() {
-  const { network, database } = await createReadableNetwork()
-  const { clock } = network
-  const add = async (login: string, name = `${login} Test`) => {
-    const member = await network.addMember(login, { name })
-    return { member, token: await network.token(member) }
-  }
-  const [ana, ben, cem, dia] = [await add('ana'), await add('ben'), await add('cem', 'عمر حداد'), await add('dia')]
-  await network.post('/recommend', { url, title: 'Bread' }, ana.token)
-  const share = (await network.get(`/recommend?url=${url}`, ana.token)).body.share_id ?? ''
-  const status = await network.postStatus(ana.member, 'Who bakes on Sundays?')
+/** Nobody is anybody's contact, and Cem's name is written from right to left. */
+const test = base.extend('circle', async ({ talk }) => {
+  const { network, database, clock, cem } = talk
+  await database.run('DELETE FROM contact')
+  await network.store.members.setName(cem.member, 'عمر حداد', clock.now)
   return {
-    ...{ network, database, clock, ana, ben, cem, dia, share, status },
+    ...talk,
     async like(id: string, by: { token: string }) {
       clock.now += 1000
-      await network.send('PUT', `/${id}/like`, {}, by.token)
-    },
-    async answer(id: string, message: string, by: { token: string }): Promise<string> {
-      clock.now += 1000
-      return (await network.post(`/${id}/comments`, { message }, by.token)).body.created_graph_id
+      return talk.like(id, by)
     },
     notices: async (by: { token: string }, query = '') =>
       (await network.get(`/me/notices?${query}`, by.token)).body as unknown as List<Notice>,
   }
-}
-
-type Circle = Awaited<ReturnType<typeof createCircle>>
-
-const test = base.extend('circle', () => createCircle())
+})
 
 const kinds = ({ data }: List<Notice>) => data.map(({ kind, from_count, on }) => `${kind} ${from_count} ${on.name}`)
 
 test('what others did stands by item and kind, latest first, with latest members and answer', async ({ circle }) => {
   const { ana, ben, cem, dia, share, status } = circle
   await circle.like(status, ben)
-  await circle.answer(share, 'First', ben)
-  await circle.answer(share, 'Second <words>', cem)
-  await circle.answer(share, 'Third', ben)
+  await circle.answered(share, 'First', ben)
+  await circle.answered(share, 'Second <words>', cem)
+  await circle.answered(share, 'Third', ben)
   const eva = { token: await circle.network.token(await circle.network.addMember('eva')) }
   for (const by of [eva, ben, cem, dia]) await circle.like(share, by)
   const list = await circle.notices(ana)
@@ -61,7 +44,7 @@ test('what others did stands by item and kind, latest first, with latest members
   expect(likes).not.toHaveProperty('message')
   expect(answers).toMatchObject({
     ...{ id: `notice-comment-${share}`, type: 'NOTICE', name: 'ben Test and \u2068عمر حداد\u2069 answered' },
-    ...{ link: `${baseUrl}/news/${share}`, message: 'Third', updated_time: '2026-01-02T03:04:09+0000' },
+    ...{ link: `${baseUrl}/news/${share}`, message: 'Third', updated_time: '2026-01-02T03:04:11+0000' },
     on: { id: share, type: 'NEWS ITEM', name: 'Bread', link: `${baseUrl}/news/${share}`, url },
   })
   expect(answers?.from.map(({ name }) => name)).toEqual(['ben Test', 'عمر حداد'])
@@ -70,9 +53,9 @@ test('what others did stands by item and kind, latest first, with latest members
 
 test('neither own answers nor those under what others shared are told', async ({ circle }) => {
   const { ana, ben, cem, share } = circle
-  await circle.answer(share, 'Mine', ana)
-  await circle.answer(share, 'Ben’s', ben)
-  await circle.answer(share, 'Cem’s', cem)
+  await circle.answered(share, 'Mine', ana)
+  await circle.answered(share, 'Ben’s', ben)
+  await circle.answered(share, 'Cem’s', cem)
   expect(kinds(await circle.notices(ana))).toEqual(['COMMENT 2 Bread'])
   for (const by of [ben, cem]) expect((await circle.notices(by)).data).toEqual([])
 })
@@ -83,7 +66,7 @@ test('what is taken back, removed, or of a removed item is told no longer, but a
   const { ana, ben, cem, share, status, network, clock } = circle
   await circle.like(share, ben)
   await circle.like(status, ben)
-  const answer = await circle.answer(share, 'Too soon', cem)
+  const answer = await circle.answered(share, 'Too soon', cem)
   const all = kinds(await circle.notices(ana))
   expect(all).toHaveLength(3)
   await network.send('DELETE', `/${answer}`, {}, cem.token)
@@ -101,7 +84,7 @@ test('what others did since a time is listed, and what they did within its secon
   const { ana, ben, cem, share, clock } = circle
   await circle.like(share, ben)
   clock.now += 400
-  await circle.answer(share, 'Soon', ben)
+  await circle.answered(share, 'Soon', ben)
   const [latest] = (await circle.notices(ana)).data
   const since = new URLSearchParams({ since: latest?.updated_time ?? '' })
   expect(kinds(await circle.notices(ana, `${since}`))).toEqual([])
@@ -121,7 +104,7 @@ test('nobody reads another member’s notices', async ({ circle }) => {
 })
 
 /** Likes of Ben for as many statuses of Ana's, each a millisecond later. */
-async function likeMany({ database, ana, ben, clock }: Circle, count: number): Promise<void> {
+async function likeMany({ database, ana, ben, clock }: Talk, count: number): Promise<void> {
   for (const numbers of numberTables(count)) {
     await database.run(
       `INSERT INTO news_item (id, member, message, language, created, published)
@@ -172,7 +155,7 @@ test('they stand in “For you” alone, below what waits, and are gone at the n
   }
   expectParts((await anas.open('/requests')).text, [], ['Reactions'])
   for (const by of [ben, cem, dia]) await circle.like(share, by)
-  await circle.answer(status, 'I do <b>', cem)
+  await circle.answered(status, 'I do <b>', cem)
   clock.now += 2 * 60 * 1000
   const told = [
     ['عمر حداد answered 2m ago I do <b> Who bakes on Sundays?', `/news/${status}`],
