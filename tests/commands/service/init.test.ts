@@ -12,7 +12,7 @@ import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
-import { challenge, verifier } from '../../service/oauth/code-flow.ts'
+import { requestWithPkce, verifier } from '../../service/oauth/code-flow.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -109,12 +109,9 @@ describe('init', () => {
       expect((await browser.open('/administration')).text).toContain('Anna Reis')
       expect((await browser.open(join)).status).toBe(404)
 
-      const [redirect_uri] = redirectUris
-      const client = { client_id: settings.WXT_API_KEY, redirect_uri }
-      const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
-      const path = `${oauthPaths.authorize}?${new URLSearchParams({ response_type: 'code', ...client, ...pkce })}`
+      const client = { client_id: settings.WXT_API_KEY, redirect_uri: redirectUris[0] }
       const other = createBrowser(fetch, service.url)
-      const allowed = await other.submit(path, { login: 'anna', password, answer: 'sign-in' })
+      const allowed = await other.submit(requestWithPkce(client), { login: 'anna', password, answer: 'sign-in' })
       const code = new URL(allowed.headers.get('Location') ?? '').searchParams.get('code') ?? ''
       const body = new URLSearchParams({ grant_type: 'authorization_code', code, ...client, code_verifier: verifier })
       const token = await (await fetch(service.url + oauthPaths.token, { method: 'POST', body })).json()

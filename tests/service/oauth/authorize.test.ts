@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { maxWrites } from '../../../src/service/limits/quota.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, ben, network, browser as signedIn, useMembers } from '../members.ts'
 import { readPage } from '../page.ts'
 import { baseUrl, expectPage, expectParts, password, redirectUri } from '../test-network.ts'
-import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
+import { chosen, fragment, redeemWithPkce, requestOf, requestWithPkce } from './code-flow.ts'
 
 useMembers()
 
@@ -16,10 +15,7 @@ beforeEach(() => {
   browser = network.browse()
 })
 
-function authorizePath(changes: Record<string, string> = {}): string {
-  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: 's_1 &', ...changes }
-  return `${oauthPaths.authorize}?${new URLSearchParams(query)}`
-}
+const authorizePath = (changes: Record<string, string> = {}) => requestOf({ state: 's_1 &', ...changes })
 
 const signIn = (path = authorizePath(), fields = {}) =>
   browser.submit(path, { login: 'ana', password, answer: 'sign-in', ...fields })
@@ -27,19 +23,9 @@ const answer = (fields: Record<string, string>, path = authorizePath()) => brows
 const open = (changes?: Record<string, string>) => browser.open(authorizePath(changes))
 const allowed = () => network.store.authorizations.allowedBy(ana)
 
-function fragment(response: { status: number; headers: Headers }): Record<string, string> {
-  expect(response.status).toBe(303)
-  const [to, fields] = (response.headers.get('Location') ?? '').split('#')
-  expect(to).toBe(redirectUri)
-  return Object.fromEntries(new URLSearchParams(fields))
-}
-
 // Enter must not press the first button of the page
 const firstButtonOfForm = (text: string, label: string) =>
   readPage(text).getByRole('button', { name: label }).closest('form')?.querySelector('button')?.textContent
-
-/** The chosen answer about the contact list. */
-const chosen = (text: string) => /name="contacts" value="(yes|no)" required checked/.exec(text)?.[1]
 
 describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles

@@ -10,11 +10,26 @@ export const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 export const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 
-/** The address of a request for a code with PKCE, by default of the network's own extension. */
-export function requestWithPkce(changes: Record<string, string> = {}): string {
-  const query = { response_type: 'code', client_id: 'own', redirect_uri: redirectUris[0], state: 's', ...pkce }
-  return `${oauthPaths.authorize}?${new URLSearchParams({ ...query, ...changes })}`
+/** The address of a request, by default of the premium application for a token. */
+export function requestOf(changes: Record<string, string> = {}): string {
+  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, ...changes }
+  return `${oauthPaths.authorize}?${new URLSearchParams(query)}`
 }
+
+/** The address of a request for a code with PKCE, by default of the network's own extension. */
+export const requestWithPkce = (changes: Record<string, string> = {}): string =>
+  requestOf({ response_type: 'code', client_id: 'own', redirect_uri: redirectUris[0], state: 's', ...pkce, ...changes })
+
+/** What a redirect has after its `#`. */
+export function fragment(response: { status: number; headers: Headers }): Record<string, string> {
+  expect(response.status).toBe(303)
+  const [to, fields] = (response.headers.get('Location') ?? '').split('#')
+  expect(to).toBe(redirectUri)
+  return Object.fromEntries(new URLSearchParams(fields))
+}
+
+/** The chosen answer about the contact list. */
+export const chosen = (page: string) => /name="contacts" value="(yes|no)" required checked/.exec(page)?.[1]
 
 /** Exchanges the code in a redirect. @returns the token; undefined if it is refused */
 export async function redeemWithPkce({ app }: TestNetwork, redirect: string | null, client_id = 'own') {

@@ -3,7 +3,8 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { ana, ben, network, browser as signedIn, useMembers } from '../members.ts'
 import { readPage } from '../page.ts'
-import { baseUrl, expectParts, password, redirectUri } from '../test-network.ts'
+import { baseUrl, expectParts, password } from '../test-network.ts'
+import { chosen, fragment, requestOf } from './code-flow.ts'
 
 useMembers()
 
@@ -12,22 +13,11 @@ beforeEach(() => {
   browser = signedIn
 })
 
-function authorizePath(changes: Record<string, string> = {}): string {
-  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, ...changes }
-  return `${oauthPaths.authorize}?${new URLSearchParams(query)}`
-}
-
-const answer = (fields: Record<string, string>, path = authorizePath()) => browser.submit(path, fields)
-
-const fragment = ({ headers }: { headers: Headers }): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams((headers.get('Location') ?? '').split('#')[1]))
-
-/** The chosen answer about the contact list. */
-const chosen = (text: string) => /name="contacts" value="(yes|no)" required checked/.exec(text)?.[1]
+const answer = (fields: Record<string, string>, path = requestOf()) => browser.submit(path, fields)
 
 test('the answer about the contact list is chosen as before after a sign-out, and asked anew after any other end of the access', async () => {
   const { authorizations } = network.store
-  const answered = async () => chosen((await browser.open(authorizePath())).text)
+  const answered = async () => chosen((await browser.open(requestOf())).text)
   const end = async (fields = {}) => {
     const { access_token = '' } = fragment(await answer({ answer: 'allow', contacts: 'yes' }))
     const body = new URLSearchParams({ access_token, ...fields })
@@ -38,7 +28,7 @@ test('the answer about the contact list is chosen as before after a sign-out, an
   expect(await answered()).toBe('yes')
   // it allows nothing
   expect(await authorizations.allowedBy(ana)).toEqual([])
-  expect(chosen((await (await network.browseAs(ben)).open(authorizePath())).text)).toBeUndefined()
+  expect(chosen((await (await network.browseAs(ben)).open(requestOf())).text)).toBeUndefined()
   await end()
   expect(await answered()).toBeUndefined()
   await signOut()
@@ -59,7 +49,7 @@ test('the answer about the contact list is chosen as before after a sign-out, an
 })
 
 describe('the question for the contact list alone', () => {
-  const path = authorizePath({ scope: 'contacts' })
+  const path = requestOf({ scope: 'contacts' })
   const question = 'Let Premium see your contacts?'
   const allows = () => network.store.authorizations.lastAnswer(ana, 'premium')
   const buttons = (text: string) =>

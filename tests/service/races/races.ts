@@ -4,6 +4,7 @@ import { disableMember } from '../../../src/service/actions/membership.ts'
 import { openQuota } from '../../../src/service/limits/quota.ts'
 import { operator } from '../../../src/service/store/audit.ts'
 import { askAbout } from '../buckets.ts'
+import { requestOf } from '../oauth/code-flow.ts'
 import { baseUrl, redirectUri, type TestNetwork } from '../test-network.ts'
 import { inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'
 
@@ -136,9 +137,8 @@ const isGood = async (node: TestNetwork, token: string) => (await node.get('/me'
 const revoke = (node: TestNetwork, token: string) => () => node.post(oauthPaths.revoke, { access_token: token })
 
 async function codeFor({ first }: Nodes, member: string): Promise<string> {
-  const query = new URLSearchParams({ response_type: 'code', client_id: 'mine', redirect_uri: redirectUri })
   const browser = await first.browseAs(member)
-  const { headers } = await browser.submit(`${oauthPaths.authorize}?${query}`, { answer: 'allow' })
+  const { headers } = await browser.submit(requestOf({ response_type: 'code', client_id: 'mine' }), { answer: 'allow' })
   return new URL(headers.get('Location') ?? baseUrl).searchParams.get('code') ?? ''
 }
 

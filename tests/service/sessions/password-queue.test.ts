@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { oauthPaths } from '../../../src/contract/oauth.ts'
 import {
   createPasswordQueue,
   maxConcurrentPasswords,
@@ -10,8 +9,9 @@ import {
   TooBusy,
 } from '../../../src/service/sessions/password-queue.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
+import { requestOf } from '../oauth/code-flow.ts'
 import { limit } from '../store/access/guesses.ts'
-import { createTestNetwork, expectParts, password, redirectUri, type TestNetwork } from '../test-network.ts'
+import { createTestNetwork, expectParts, password, type TestNetwork } from '../test-network.ts'
 
 const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false })
 const member = (index: number) => ({ login: `member ${index}`, isKnown: true })
@@ -99,9 +99,8 @@ describe('while the password queue is full', () => {
   }
   const busy = 'Many people are signing in. Try again in a few seconds.'
   const fields = { answer: 'sign-in', login: 'ana', password }
-  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 
-  const pages = ['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`]
+  const pages = ['/sign-in', requestOf()]
   test.each(pages)('%s asks to try again in the form with the login, and counts no attempt', async (path) => {
     fill()
     const browser = network.browse('192.0.2.1')

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { Problem } from '../../../src/service/http/response.ts'
 import { maxWrites } from '../../../src/service/limits/quota.ts'
 import { maxVisits } from '../../../src/service/pages/pages.ts'
@@ -7,7 +6,8 @@ import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/da
 import { siteTranslate } from '../../../src/service/texts.ts'
 import { readCsrfToken } from '../../support/sign-in-by-pages.ts'
 import { ana, browseAsBen, browser, network, useMembers } from '../members.ts'
-import { baseUrl, expectPage, expectParts, redirectUri } from '../test-network.ts'
+import { requestOf } from '../oauth/code-flow.ts'
+import { baseUrl, expectPage, expectParts } from '../test-network.ts'
 
 useMembers({ behindProxy: true })
 
@@ -23,8 +23,6 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
 })
 
 describe('hundreds of requests of one IP address at once don’t delay a request of another one', () => {
-  const query = new URLSearchParams({ response_type: 'token', client_id: 'premium', redirect_uri: redirectUri })
-  const authorization = `${oauthPaths.authorize}?${query}`
   const fields = { answer: 'sign-in', login: 'x'.repeat(101), password: 'x' }
   const ways = {
     'open page': (from: typeof browser, path: string) => from.open(path),
@@ -36,7 +34,7 @@ describe('hundreds of requests of one IP address at once don’t delay a request
     ['open page', '/sign-in'],
     ['form without a token', '/sign-in'],
     ['form with a token', '/sign-in'],
-    ['form without a token', authorization],
+    ['form without a token', requestOf()],
   ] as const)('%s: %s', async (way, path) => {
     const send = (from: typeof browser) => ways[way](from, path)
     let done = 0

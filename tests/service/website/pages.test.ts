@@ -4,8 +4,9 @@ import { join } from '../../../src/service/actions/membership.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
 import { plainShare } from '../database.ts'
 import { ana, ben, browser, connect, network, newsOf, store, useMembers } from '../members.ts'
+import { requestOf } from '../oauth/code-flow.ts'
 import { readPage } from '../page.ts'
-import { baseUrl, createTestNetwork, expectParts, password, redirectUri } from '../test-network.ts'
+import { baseUrl, createTestNetwork, expectParts, password } from '../test-network.ts'
 
 useMembers()
 
@@ -239,10 +240,8 @@ describe('the languages', () => {
         expect([languageOf(text), menuIn(text)]).toEqual([first, menu])
         expect(visitor.cookies.has('language')).toBe(false)
       }
-      const way = { response_type: 'code', client_id: 'premium', redirect_uri: redirectUri, state: 's' }
-      const authorization = `/oauth-provider/authorize2?${new URLSearchParams(way)}`
-      expect(languageOf(await open(authorization, visitor))).toBe(first)
-      expect(languageOf(await open(`${authorization}&lang=it`, visitor))).toBe('it')
+      expect(languageOf(await open(requestOf({ response_type: 'code' }), visitor))).toBe(first)
+      expect(languageOf(await open(requestOf({ response_type: 'code', lang: 'it' }), visitor))).toBe('it')
       if (menu.length === 0) return
       const wish = { headers: { 'Accept-Language': 'nl, en-AU;q=0.8, it;q=0.5' } }
       expect(languageOf(await (await network.app.request(`${baseUrl}/`, wish)).text())).toBe('en')

@@ -15,6 +15,7 @@ import { composeForgottenMails } from '../../../../src/service/mail/link-mails.t
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
+import { requestOf } from '../../oauth/code-flow.ts'
 import { expectParts, password } from '../../test-network.ts'
 import { Authenticator } from './authenticator.ts'
 import { browse, createPasskeyNetwork, origin, type PasskeyBrowser } from './passkey-network.ts'
@@ -82,18 +83,12 @@ describe('a passkey', () => {
   test('signs in to an application’s window, and the extension gets its access', async () => {
     const { passkey } = await browser.add()
     const other = await browse(network)
-    const query = new URLSearchParams({
-      client_id: 'premium',
-      response_type: 'token',
-      redirect_uri: 'https://app.example/back',
-    })
-    const window = `/oauth-provider/authorize2?${query}`
-    const { text } = await other.open(window)
+    const { text } = await other.open(requestOf())
     // an external icon would keep Chromium from opening the window
     expectParts(text, ['data-passkey="get"'], ['<use'])
     const sent = { passkey: passkey.get(await other.options('get')) }
-    expect((await other.submit(window, sent)).status).toBe(303)
-    expectParts((await other.open(window)).text, ['ana Test'], ['<use'])
+    expect((await other.submit(requestOf(), sent)).status).toBe(303)
+    expectParts((await other.open(requestOf())).text, ['ana Test'], ['<use'])
   })
 
   test('sends a form again that came after the session had ended', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '../../../../src/contract/durations.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { maxNamed, passRows } from '../../../../src/service/features/passes/rows.ts'
 import { narrowPath } from '../../../../src/service/features/passes/to-people.ts'
 import { ana, token as anas, ben, bens, browser, network, store } from '../../members.ts'
-import { expectPage, expectParts, firstFocus, redirectUri } from '../../test-network.ts'
+import { requestOf } from '../../oauth/code-flow.ts'
+import { expectPage, expectParts, firstFocus } from '../../test-network.ts'
 import { browserOf, cem, dee, pass, passed, passesOf, url, usePeople, words } from './people.ts'
 
 usePeople()
@@ -324,9 +324,7 @@ test('the page about a shared page leads to what was passed about it', async () 
 })
 
 test('a member who allows an application reads that it sees passes, and which one may pass', async () => {
-  const asked = (client_id: string) =>
-    new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirectUri })
-  const consent = async (level: string) => (await browser.open(`${oauthPaths.authorize}?${asked(level)}`)).text
+  const consent = async (level: string) => (await browser.open(requestOf({ client_id: level }))).text
   const [standard, premium] = [await consent('standard'), await consent('premium')]
   for (const text of [standard, premium]) expect(text).toContain('pages sent to you or kept')
   expect([standard, premium].map((text) => text.includes('send pages to people'))).toEqual([false, true])

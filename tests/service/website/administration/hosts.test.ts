@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { discoveryPath, oauthPaths } from '../../../../src/contract/oauth.ts'
+import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
 import { longestHost, maxHosts } from '../../../../src/service/store/network.ts'
 import { ana, network, store, useTokens } from '../../members.ts'
+import { requestWithPkce } from '../../oauth/code-flow.ts'
 import { expectPage } from '../../test-network.ts'
 
 useTokens({}, { role: 'administrator' })
@@ -34,10 +35,8 @@ test('discovery, each member’s own profile and the sign-in name the hosts, and
   expect(await discovered()).toMatchObject({ internal_hosts: ['intranet.example'] })
   expect((await network.get('/me', token)).body).toMatchObject({ internal_hosts: ['intranet.example'] })
   const browser = await network.browseAs(ana)
-  const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' }
-  const asked = { response_type: 'code', client_id: 'ours', redirect_uri: redirectUris[0] ?? '', ...challenge }
-  const query = new URLSearchParams(asked)
-  expectPage(await browser.open(`${oauthPaths.authorize}?${query}`), 200, ['Pages of intranet.example count as those'])
+  const request = requestWithPkce({ client_id: 'ours', redirect_uri: redirectUris[0] ?? '' })
+  expectPage(await browser.open(request), 200, ['Pages of intranet.example count as those'])
   await save('')
   expect(await discovered()).not.toHaveProperty('internal_hosts')
   expectPage(await browser.open('/administration/audit'), 200, [

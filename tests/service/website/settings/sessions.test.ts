@@ -4,6 +4,7 @@ import { confirmationLifetime } from '../../../../src/service/pages/sign-in/conf
 import { notMeLifetime } from '../../../../src/service/sessions/web-sessions.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
+import { fragment, requestOf } from '../../oauth/code-flow.ts'
 import { readPage } from '../../page.ts'
 import {
   baseUrl,
@@ -47,16 +48,10 @@ async function mails(): Promise<string[]> {
   return server.received.map(({ text }) => text)
 }
 
-const window = `/oauth-provider/authorize2?${new URLSearchParams({
-  client_id: 'premium',
-  response_type: 'token',
-  redirect_uri: 'https://app.example/back',
-})}`
-
 /** The application's token, which the member allows in this browser. */
 async function allow(browser: Browser): Promise<string> {
-  const { location } = await browser.submit(window, { answer: 'allow', contacts: 'no' })
-  return new URLSearchParams(location?.split('#')[1]).get('access_token') ?? ''
+  const { access_token = '' } = fragment(await browser.submit(requestOf(), { answer: 'allow', contacts: 'no' }))
+  return access_token
 }
 
 describe('the list', () => {

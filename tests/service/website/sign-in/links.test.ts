@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
 import { maxForgottenMails } from '../../../../src/service/mail/link-mails.ts'
 import { startService } from '../../../../src/service/start.ts'
@@ -12,13 +11,13 @@ import { siteTranslate } from '../../../../src/service/texts.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember } from '../../database.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
+import { requestOf } from '../../oauth/code-flow.ts'
 import {
   baseUrl,
   createBrowser,
   createTestNetwork,
   expectPage,
   expectParts,
-  redirectUri,
   type TestNetwork,
 } from '../../test-network.ts'
 
@@ -135,15 +134,14 @@ test('a member gets few e-mails in an hour, from all addresses and for all of th
 })
 
 test('the page of an authorization looks like its other pages, and leads back', async () => {
-  const way = { client_id: 'premium', redirect_uri: redirectUri, response_type: 'code' }
-  const query = new URLSearchParams({ ...way, display: 'popup', lang: 'it' })
-  const signIn = await network.browse().open(`${oauthPaths.authorize}?${query}`)
+  const request = requestOf({ response_type: 'code', display: 'popup', lang: 'it' })
+  const signIn = await network.browse().open(request)
   const path = (/href="(\/forgotten[^"]*)"/.exec(signIn.text)?.[1] ?? '').replaceAll('&amp;', '&')
   const page = await network.browse().open(path)
   expectParts(page.text, ['<body class="popup">', siteTranslate('it')('forgotten')], ['<footer>'])
   const sent = await ask('ana', '192.0.2.1', path)
   expect(sent.text).toContain(siteTranslate('it')('linkSent'))
-  expect(sent.text.replaceAll('&amp;', '&')).toContain(`href="${oauthPaths.authorize}?${query}"`)
+  expect(sent.text.replaceAll('&amp;', '&')).toContain(`href="${request}"`)
   expect((await network.browse().open('/forgotten?to=https://elsewhere.example/')).text).toContain('href="/sign-in"')
 })
 
