@@ -1,18 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import parseBookmarks from 'node-bookmarks-parser'
-import { beforeEach, expect, test } from 'vitest'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { expect, test } from 'vitest'
+import { ana, network, token, useTokens } from '../members.ts'
 import { downloadOf, strange } from './downloaded.ts'
 
-let network: TestNetwork
-let ana: string
-let token: string
-
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana', { language: 'de' })
-  token = await network.token(ana)
-})
+useTokens({}, { language: 'de' })
 
 const download = (member = ana) => downloadOf(network, member)
 

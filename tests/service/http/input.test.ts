@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import {
   type BodyBudget,
@@ -15,15 +15,13 @@ import { longestPassword } from '../../../src/service/sessions/passwords.ts'
 import { longestName } from '../../../src/service/store/members/names.ts'
 import { siteTranslate } from '../../../src/service/texts.ts'
 import { longestRepeatedQuery } from '../../../src/service/website/page/components.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { browser, network, useMembers } from '../members.ts'
+import { baseUrl } from '../test-network.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `n${index % 7}=${index}`).join('&')
 
-let network: TestNetwork
-beforeEach(async () => {
-  network = await createTestNetwork()
-})
+useMembers()
 
 async function send(method: string, path: string, body?: string, headers = {}) {
   const init = { method, headers: { 'Content-Type': formType, ...headers }, ...(body === undefined ? {} : { body }) }
@@ -51,7 +49,6 @@ describe('a query or a form with many fields', () => {
   )
 
   test('is refused in a member’s forms too, also in multipart forms', async () => {
-    const browser = await network.browseAs(await network.addMember('ana'))
     const Cookie = `session=${browser.cookies.get('session')}`
     const upload = `multipart/form-data; boundary=${'b'.repeat(30)}`
     const part = `--${'b'.repeat(30)}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`

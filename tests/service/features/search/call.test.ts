@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { suggestQuery } from '../../../../src/service/features/search/find.ts'
-import { ana, bens, network, token, useTokens } from '../../members.ts'
+import { ana, bens, browser, network, token, useTokens } from '../../members.ts'
 
 useTokens({ isPublic: false })
 
@@ -56,7 +56,6 @@ test('that finds nothing suggests itself with a word less, if that finds somethi
   const unfinished = { count: 0, isMore: true }
   const searcher = { member: ana, language: 'en' }
   expect(await suggestQuery(network.store, searcher, 'night ferries', unfinished)).toBeUndefined()
-  const browser = await network.browseAs(ana)
   const { text } = await browser.open('/find?query=night+ferries')
   expect(text).toContain('<a href="/find?query=night"><bdi>night</bdi></a>')
 })

@@ -12,17 +12,15 @@ import {
 } from '../../../../src/service/store/shares/shared-pages.ts'
 import { addPages, hashOf } from '../../buckets.ts'
 import { plainShare } from '../../database.ts'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, ben, network, useMembers } from '../../members.ts'
+import { createTestNetwork } from '../../test-network.ts'
 import { shareWithOldKey } from './old-keys.ts'
 
-let network: TestNetwork
+useMembers()
+
 let database: Database
-let ana: string
-let ben: string
-beforeEach(async () => {
-  network = await createTestNetwork()
+beforeEach(() => {
   database = network.store.of((used: Database) => used)
-  ;[ana, ben] = [await network.addMember('ana'), await network.addMember('ben')]
 })
 
 const whole = { key_version: keyVersion, bits: 0, bucket: 0 }

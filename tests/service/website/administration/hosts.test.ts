@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { replay } from '../../../../src/service/journal/journal.ts'
 import { longestHost, maxHosts } from '../../../../src/service/store/network.ts'
-import { ana, network, store, useTokens } from '../../members.ts'
+import { ana, browser, network, store, token, useTokens } from '../../members.ts'
 import { requestWithPkce } from '../../oauth/code-flow.ts'
 import { expectPage } from '../../test-network.ts'
 
@@ -27,14 +27,12 @@ test('discovery, each member’s own profile and the sign-in name the hosts, and
   const redirectUris = ['https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/']
   const ours = { key: 'ours', name: 'Ours', level: 'premium', redirectUris, isOwn: true } as const
   await store.applications.add(ours, network.clock.now)
-  const token = await network.token(ana)
   const discovered = async () => (await network.app.request(`http://network.example${discoveryPath}`)).json()
   expect(await discovered()).not.toHaveProperty('internal_hosts')
   expect((await network.get('/me', token)).body).not.toHaveProperty('internal_hosts')
   await save('intranet.example')
   expect(await discovered()).toMatchObject({ internal_hosts: ['intranet.example'] })
   expect((await network.get('/me', token)).body).toMatchObject({ internal_hosts: ['intranet.example'] })
-  const browser = await network.browseAs(ana)
   const request = requestWithPkce({ client_id: 'ours', redirect_uri: redirectUris[0] ?? '' })
   expectPage(await browser.open(request), 200, ['Pages of intranet.example count as those'])
   await save('')
