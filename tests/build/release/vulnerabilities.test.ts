@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { vulnerabilityFaults } from '../../../src/build/release/release-files.ts'
+import { startOddServer } from '../../support/odd-server.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolderForAll()
@@ -30,15 +29,14 @@ async function registry(answers: boolean): Promise<void> {
     'dist-tags': { latest: version },
     versions: { [version]: { ...packages[`node_modules/${name}` as keyof typeof packages], name } },
   })
-  const server = createServer(({ method, url: path }, response) => {
+  const server = await startOddServer(({ method, url: path }, response) => {
     if (method !== 'POST')
       response.end(JSON.stringify(packument(path?.slice(1) ?? '', path === '/hono' ? '4.0.0' : '1.0.0')))
     else if (answers) response.end(JSON.stringify({ hono: [advisory] }))
     else response.writeHead(405).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  vi.stubEnv('npm_config_registry', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  onTestFinished(server.close)
+  vi.stubEnv('npm_config_registry', `${server.url}/`)
   vi.stubEnv('npm_config_cache', join(folder, 'cache'))
   onTestFinished(() => void vi.unstubAllEnvs())
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { createMailServer, explainMailFailure } from '../../../src/service/mail/
 import { settingsFile } from '../../../src/service/settings/settings.ts'
 import { mailFailureKinds } from '../../../src/service/store/access/links.ts'
 import { keyOf, siteTranslate } from '../../../src/service/texts.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort, listen } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { expectParts } from '../test-network.ts'
 import { selfSigned, startMailServer } from './mail-server.ts'
@@ -172,9 +172,8 @@ test('a server that sends a byte now and then, but no answer, counts as silent',
     const timer = setInterval(() => socket.write('2'), 20)
     socket.on('close', () => clearInterval(timer)).on('error', () => undefined)
   })
-  await new Promise<void>((resolve) => void dripping.listen(0, '127.0.0.1', resolve))
+  const port = await listen(dripping)
   onTestFinished(() => void dripping.close())
-  const { port } = dripping.address() as AddressInfo
   const client = createMailServer({ url: `smtp://127.0.0.1:${port}`, name: 'Acme', patience: 100 })
   onTestFinished(client.close)
   expect(await client.send({ to: 'a@c.example', subject: 'a', text: 'b' })).toMatchObject({

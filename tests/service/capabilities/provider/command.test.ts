@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { beginRemoval } from '../../../../src/service/actions/membership.ts'
@@ -9,6 +8,7 @@ import { identityRows } from '../../../../src/service/capabilities/provider/rows
 import { operator } from '../../../../src/service/store/audit.ts'
 import { data, run, saveSettings, store, useNetwork } from '../../../commands/service/network.ts'
 import { freePort } from '../../../support/free-port.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
 import { runProgram } from '../../../support/program.ts'
 import { newMember } from '../../database.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from './support/provider.ts'
@@ -32,14 +32,6 @@ function write(oidc: object, secret: string | undefined = clientSecret, others =
 }
 
 const check = () => run('oidc', 'check')
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 test('a right provider is said to be right, with the redirect URI to register', async () => {
   write({ issuer: provider.issuer, client_id: clientId })
@@ -98,7 +90,8 @@ test.each<[string, RequestListener, string]>([
     `sends more than ${largestProviderResponse} bytes`,
   ],
 ])('a provider that answers with %s is named', async (_, listener, sentence) => {
-  const issuer = await serve(listener)
+  const { url: issuer, close } = await startOddServer(listener)
+  onTestFinished(close)
   write({ issuer, client_id: clientId })
   expect(await check()).toContain(`${issuer} ${sentence}`)
 })
