@@ -125,7 +125,7 @@ const onPostgres = [
   // what happens at once on two nodes
   'races/**',
   // PostgreSQL's own full text
-  'features/search/{search,remembered}.test.ts',
+  'features/search/{page,remembered,search}.test.ts',
 ]
 
 /** Looks at the plans of what all others have executed, so it runs after them. */

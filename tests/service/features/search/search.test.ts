@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { isEmpty, markedParts, maxWords, readQuery } from '../../../../src/contract/search.ts'
+import { isEmpty, maxWords, readQuery } from '../../../../src/contract/search.ts'
 import { plainText } from '../../../../src/contract/text.ts'
 import { capabilities } from '../../../../src/service/capabilities/list.ts'
-import { longestSearch, searchAs } from '../../../../src/service/features/search/find.ts'
+import { searchAs } from '../../../../src/service/features/search/find.ts'
 import { maxComparisons, maxMatches } from '../../../../src/service/features/search/matches.ts'
-import {
-  createSearch,
-  filledAtOnce,
-  maxAtOnce,
-  searchRows,
-  startFilling,
-} from '../../../../src/service/features/search/rows.ts'
+import { createSearch, filledAtOnce, searchRows, startFilling } from '../../../../src/service/features/search/rows.ts'
 import { leaveUnfilled } from '../../../../src/service/features/search/tables.ts'
-import type { Database, Value } from '../../../../src/service/store/engine/database.ts'
+import type { Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { maxReaders } from '../../../../src/service/store/engine/sqlite-readers.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
-import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
 import { leastWork } from '../../../support/processor-time.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember, plainShare, upgradedNetwork } from '../../database.ts'
 import { createRandom } from '../../fuzz/random.ts'
 import { ana, ben, browser, connect, network, store, useMembers } from '../../members.ts'
-import { expectPage, expectParts } from '../../test-network.ts'
+import { expectPage } from '../../test-network.ts'
+import { share } from './sharing.ts'
 
 useMembers({ isPublic: false })
 
@@ -35,13 +27,6 @@ beforeEach(async () => {
   cem = await network.addMember('cem')
   await connect()
 })
-
-async function share(member: string, path: string, texts: Partial<Share>): Promise<string> {
-  network.clock.now += 1000
-  const url = path.startsWith('http') ? path : `https://news.example/${path}`
-  const page = await store.recommendations.share(member, url, { ...plainShare, ...texts }, network.clock.now)
-  return (await store.recommendations.shareOf(page, member))?.id ?? ''
-}
 
 async function post(member: string, message: string): Promise<string> {
   network.clock.now += 1000
@@ -171,69 +156,6 @@ describe('a search', () => {
   })
 })
 
-describe('the page of the search', () => {
-  const night = 'https://news.example/night-trains'
-  const find = async (query: string) => browser.open(`/find?${new URLSearchParams({ query })}`)
-
-  test('is led to by every page’s header, and has people and pages with their sharers', async () => {
-    for (const member of [ben, cem, await network.addMember('dee'), await network.addMember('night')])
-      await share(member, night, { title: 'Night trains are back', message: '<b>Night</b> & day' })
-    expect((await browser.open('/people')).text).toContain('action="/find"')
-    const { status, text } = await find('night')
-    expect({ status, forms: text.match(/action="\/find"/g)?.length }).toEqual({ status: 200, forms: 1 })
-    for (const part of [
-      '<b dir="auto">night Test</b>',
-      `href="/page?url=${encodeURIComponent(night)}" dir="auto"><mark>Night</mark> trains`,
-      '&lt;b&gt;<mark>Night</mark>&lt;/b&gt; &amp; day',
-    ])
-      expect(text).toContain(part)
-    expect(text).toContain('Shared by 4 people')
-  })
-
-  test('says if there were too many words', async () => {
-    const words = Array.from({ length: maxWords }, (_, index) => `w${index}`).join(' ')
-    const sentence = `Only the first ${maxWords} words count.`
-    expect((await find(`"${words}"`)).text).not.toContain(sentence)
-    expect((await find(`"${words} x"`)).text).toContain(sentence)
-  })
-
-  test('says if there is nothing, or if what was written is too long, and an empty one explains itself', async () => {
-    const { text } = await find('"no such thing" from:ben')
-    for (const part of ['Nothing found', 'value="&quot;no such thing&quot; from:ben"']) expect(text).toContain(part)
-    expect((await find('a'.repeat(longestSearch + 1))).status).toBe(422)
-    expect((await find('')).text).toContain('from:')
-  })
-})
-
-test('the words of all phrases and the filters count together, and the first ones decide', () => {
-  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
-  const texts = (text: string) => {
-    const { terms, site, isCut } = readQuery(text)
-    return [...terms.flatMap(({ words }) => words), ...site, isCut && 'cut']
-  }
-  const most = words(maxWords)
-  expect(texts(most.join(' '))).toEqual([...most, false])
-  expect(texts(`"${most.join(' ')}"`)).toEqual([...most, false])
-  expect(texts(`${most.join(' ')} !`)).toEqual([...most, false])
-  expect(texts(`"${words(240).join(' ')}"`)).toEqual([...most, 'cut'])
-  expect(texts(`${words(240).join('-')} one`)).toEqual([...most, 'cut'])
-  expect(texts(`"${words(20).join(' ')}" "${words(20).join(' ')}"`)).toHaveLength(maxWords + 1)
-  expect(texts(`site:a.example "${most.join(' ')}" site:b.example`)).toEqual([...most.slice(0, -1), 'a.example', 'cut'])
-  // what follows shows that a word is whole
-  expect(readQuery(words(maxWords + 1).join('-')).terms[0]?.isPrefix).toBe(false)
-})
-
-test('a day that its month doesn’t have is no filter', () => {
-  const days = ['2026-02-28', '2026-02-29', '2026-04-31', '2026-4-30']
-  expect(days.map((day) => readQuery(`before:${day}`).until !== undefined)).toEqual([true, false, false, true])
-})
-
-test('in a script without spaces, the found letters alone are marked', () => {
-  const marked = (query: string, text: string) =>
-    markedParts(text, readQuery(query).terms).map(({ part, isFound }) => (isFound ? `[${part}]` : part))
-  expect(marked('北京 hel', '我在北京读书, hello').join('')).toBe('我在[北][京]读书, [hello]')
-})
-
 test.each([
   ['10,000 quotes', '"'.repeat(10_000)],
   ['operators of an engine', "a* NEAR(b c) {title}: ^x -y !z | & <-> :* ' \\ ()"],
@@ -358,105 +280,6 @@ test('a search that has taken its time ends with the matches so far, and says th
   for (let index = 0; index < 45; index++) ids.push(await add(index, ['a b']))
   expect(await find('"a b"')).toMatchObject({ ids: ids.slice(-10).reverse(), isMore: true })
   expect(await find('"b b"')).toMatchObject({ ids: [], isMore: true })
-})
-
-/** A search whose statements each wait until the test ends them. */
-function createHeldSearch(engine: Database['engine'] = 'sqlite') {
-  const database = openSqlite(':memory:')
-  onTestFinished(() => database.close())
-  const held: { viewer: unknown; end: () => void; fail: () => void }[] = []
-  const allWithin = async (_: number, __: string, viewer: unknown) => {
-    await new Promise<void>((end, fail) => {
-      held.push({ viewer, end, fail: () => fail(new Error('away')) })
-    })
-    return []
-  }
-  const search = createSearch({ ...database, engine, allWithin })
-  return {
-    /** The viewers of the statements that run, when there are as many. */
-    running: async (count: number) => {
-      await until(() => held.length >= count)
-      await delay(5)
-      return held.map(({ viewer }) => viewer)
-    },
-    end: (index: number) => held.splice(index, 1)[0]?.end(),
-    fail: (index: number) => held.splice(index, 1)[0]?.fail(),
-    ask: (viewer: string) =>
-      search.find({ query: readQuery('"a" "b"'), authors: [], named: [], viewer, application: null }, 1, 0).then(
-        () => 'done',
-        () => 'failed',
-      ),
-  }
-}
-
-test.each([
-  ['sqlite', maxReaders],
-  ['postgres', maxAtOnce],
-] as const)(
-  'searches of several members run at once, one of each, and a failed one gives its place to the next: %s',
-  async (engine, most) => {
-    const { ask, running, end, fail } = createHeldSearch(engine)
-    const members = Array.from({ length: most + 2 }, (_, index) => `m${index}`)
-    // a place that is lost in a burst would be missing in the next one
-    for (let burst = 0; burst < 2 * most; burst++) {
-      const ends = members.map(ask)
-      expect(new Set(await running(most)).size).toBe(most)
-      fail(0)
-      for (let left = members.length - 1; left > 0; left--) {
-        expect(await running(Math.min(left, most))).toHaveLength(Math.min(left, most))
-        end(0)
-      }
-      expect((await Promise.all(ends)).filter((each) => each === 'failed')).toHaveLength(1)
-    }
-  },
-)
-
-test('a member’s further searches wait for the member’s own, and let those of others pass', async () => {
-  const { ask, running, end } = createHeldSearch()
-  const ends = ['ana', 'ana', 'ana', 'ana', 'ana', 'ben', 'ben', 'cem'].map(ask)
-  expect(await running(2)).toEqual(['ana', 'ben'])
-  end(1)
-  expect(await running(2)).toEqual(['ana', 'cem'])
-  end(1)
-  expect(await running(2)).toEqual(['ana', 'ben'])
-  for (let left = ends.length - 2; left > 0; left--) {
-    await running(1)
-    end(0)
-  }
-  expect(new Set(await Promise.all(ends))).toEqual(new Set(['done']))
-})
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await delay(10)
-}
-
-test('a found page has the title that most sharers say, and another title its own sharer alone', async () => {
-  await store.contacts.connect(ana, cem, network.clock.now)
-  const told = { title: 'The harbour is clean', message: 'news' }
-  for (const member of [ben, cem]) await share(member, 'harbour', told)
-  await share(ana, 'harbour', { title: 'FRAUD: Nikos lied', message: 'news' })
-  const { body } = await network.get('/search?query=news', await network.token(ana))
-  expect(body).toMatchObject({ data: [{ title: told.title, sharer_count: 3 }] })
-  expectParts((await browser.open('/find?query=news')).text, [told.title], ['FRAUD'])
-  expectParts((await browser.open('/find?query=fraud')).text, ['Nikos lied', 'ana Test'], ['ben Test'])
-})
-
-test('a found card has a comment of 300 letters whole, and the beginning of a longer one', async () => {
-  const [whole, longer] = [`Harbour ${'x'.repeat(292)}`, `Harbour ${'y'.repeat(293)}`]
-  await share(ben, 'whole', { message: whole })
-  await share(ben, 'longer', { message: longer })
-  await search('harbour')
-  const { text } = await browser.open('/find?query=harbour')
-  expectParts(text, [` ${'x'.repeat(292)}<`, ` ${'y'.repeat(292)}…<`])
-})
-
-test('a page of twenty found cards weighs at most 60 kB', async () => {
-  const title = 'A title of some forty letters, as most have'
-  const texts = { title, message: 'A comment. '.repeat(20), overview: 'What it is about. '.repeat(10) }
-  for (let index = 0; index < 21; index++) await share(ben, `an-article-of-${index}`, texts)
-  const { text } = await browser.open('/find?query=title')
-  expect(text.split('class="card news"')).toHaveLength(21)
-  expect(Buffer.byteLength(text)).toBeLessThan(60_000)
 })
 
 test('the news of a network from before are found after the upgrade', async () => {
