@@ -1,7 +1,9 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as v from 'valibot'
 import { changeEmail, endAccess, endAllAccess, lockOut, unlock } from '../actions/membership.ts'
-import { type AuditEntry, auditEntrySchema, type CoreAction, revocationLifetime } from '../store/audit.ts'
+import { type AuditEntry, auditEntrySchema, revocationLifetime } from '../store/audit.ts'
+import type { coreActions } from '../store/core-actions.ts'
+import type { ActionOf } from '../store/part.ts'
 import type { Store } from '../store/store.ts'
 
 export const journalFile = 'journal.jsonl'
@@ -79,7 +81,7 @@ export function openJournal(path: string, key: string) {
 const endBytes = 200_000
 
 /** @param since the first entry to compare @returns `missing`: known actions that only the file has, but no pruned revocations */
-async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number) {
+async function compare({ audit, actions }: Store, inFile: Map<string, AuditEntry>, since?: number) {
   const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
   const stored = await audit.since(since ?? entries[0]?.time ?? 0)
   const ids = new Set(stored.map(({ id }) => id))
@@ -91,7 +93,7 @@ async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?
   return {
     added: stored.filter(({ id }) => !inFile.has(id)),
     // the file keeps other actions for a program that has their capability
-    missing: entries.filter((entry) => !ids.has(entry.id) && audit.isKnown(entry.action) && !isPruned(entry)),
+    missing: entries.filter((entry) => !ids.has(entry.id) && actions.has(entry.action) && !isPruned(entry)),
   }
 }
 
@@ -117,69 +119,63 @@ function readPart(path: string, from: number, length: number): string {
   }
 }
 
-type Replay = (store: Store, entry: AuditEntry) => Promise<unknown>
-
-/** Repeats an entry in a transaction; for a member whom the backup lacks, only aliases and what concerns all. */
+/** Repeats an entry in a transaction; for a member whom the backup lacks, only what concerns all. */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
-  const isKnown = (await store.members.find(entry.member)) !== undefined
-  const own: Partial<Record<string, Replay>> = isKnown ? actions : actionsOnUnknown
-  await (own[entry.action] ?? ofCapability(store, entry.action, isKnown))?.(store, entry)
+  const own: Readonly<Record<string, Replay | undefined>> = coreReplays
+  const how = own[entry.action] ?? store.actions.get(entry.action)?.replay ?? 'by hand'
+  if (how !== 'by hand')
+    if ('ofAll' in how) await how.ofAll(store, entry)
+    else if (await store.members.find(entry.member)) await how.ofMember(store, entry)
   await store.audit.add(entry)
 }
 
-function ofCapability({ partActions }: Store, action: string, isKnown: boolean): Replay | undefined {
-  const replay = partActions.get(action)?.replay ?? 'by hand'
-  if (replay === 'by hand') return undefined
-  if ('ofAll' in replay) return replay.ofAll
-  return isKnown ? replay.ofMember : undefined
-}
-
-type Actions = Partial<Record<CoreAction, Replay>>
-
-const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
-
-/** Decisions for all, by an administrator who may have left since. */
-const actionsOnNetwork: Actions = {
-  'opened channel': ({ channels }, { item }) => channels.set(item, true),
-  'closed channel': ({ channels }, { item }) => channels.set(item, false),
-  'named host': ({ internalHosts }, { item }) => internalHosts.set(item, true),
-  'removed host': ({ internalHosts }, { item }) => internalHosts.set(item, false),
-}
-
-/** Recognizes a member who joined after the backup and was locked out then, until somebody enables the member again. */
-const actionsOnUnknown: Actions = {
-  ...actionsOnNetwork,
-  'known as': addAlias,
-  enabled: ({ aliases }, { member }) => aliases.removeAll(member),
-}
+type Replay = ActionOf<Store>['replay']
 
 /** A link to the earlier address would open the account. The journal doesn't know the address that followed. */
 const forgetEmail = (store: Store, { member }: AuditEntry) => changeEmail(store, member, undefined, 'administrator')
 
-/** The actions that a restored backup must not undo. Other actions, such as an invitation, are repeated by hand. */
-const actions: Actions = {
-  ...actionsOnNetwork,
-  disabled: (store, { member, time }) => lockOut(store, member, time),
-  enabled: (store, { member }) => unlock(store, member),
-  'signed out': (store, { member, time }) => endAllAccess(store, member, time),
-  'known as': addAlias,
-  'changed email': forgetEmail,
-  async 'changed details'(store, entry) {
-    if (entry.item.split(',').includes('email')) await forgetEmail(store, entry)
+/**
+ * The core's actions that a restored backup must not undo; decisions for all may be of an administrator who has left
+ * since. Other actions, such as an invitation, are repeated by hand.
+ */
+const coreReplays: Partial<Record<keyof typeof coreActions, Replay>> = {
+  'opened channel': { ofAll: ({ channels }, { item }) => channels.set(item, true) },
+  'closed channel': { ofAll: ({ channels }, { item }) => channels.set(item, false) },
+  'named host': { ofAll: ({ internalHosts }, { item }) => internalHosts.set(item, true) },
+  'removed host': { ofAll: ({ internalHosts }, { item }) => internalHosts.set(item, false) },
+  disabled: { ofMember: (tx, { member, time }) => lockOut(tx, member, time) },
+  // recognizes also a member who joined after the backup, until somebody enables the member again
+  'known as': { ofAll: ({ aliases }, { member, item }) => aliases.add(member, [item]) },
+  enabled: {
+    ofAll: async (tx, { member }) =>
+      (await tx.members.find(member)) ? unlock(tx, member) : tx.aliases.removeAll(member),
   },
-  async removed(store, { member, time }) {
-    await lockOut(store, member, time)
-    await store.removals.removeMember(member)
+  'signed out': { ofMember: (tx, { member, time }) => endAllAccess(tx, member, time) },
+  'changed email': { ofMember: forgetEmail },
+  'changed details': {
+    async ofMember(tx, entry) {
+      if (entry.item.split(',').includes('email')) await forgetEmail(tx, entry)
+    },
   },
-  'changed role': ({ members }, { member, item }) =>
-    members.set(member, { role: item === 'administrator' ? 'administrator' : 'member' }),
-  async revoked(store, entry) {
-    const { member, item, time } = entry
-    if (item === '') return endAccess(store, member)
-    // the item is the hash of a session or a token, the key of an application, or an id of a capability
-    await store.sessions.endHashed(item, time)
-    for (const { revoked } of store.data) await revoked?.(store, entry)
-    await store.authorizations.revokeHashedToken(item, time)
-    await store.authorizations.revokeAll(member, item, time)
+  removed: {
+    async ofMember(tx, { member, time }) {
+      await lockOut(tx, member, time)
+      await tx.removals.removeMember(member)
+    },
+  },
+  'changed role': {
+    ofMember: ({ members }, { member, item }) =>
+      members.set(member, { role: item === 'administrator' ? 'administrator' : 'member' }),
+  },
+  revoked: {
+    async ofMember(tx, entry) {
+      const { member, item, time } = entry
+      if (item === '') return endAccess(tx, member)
+      // the item is the hash of a session or a token, the key of an application, or an id of a capability
+      await tx.sessions.endHashed(item, time)
+      for (const { revoked } of tx.data) await revoked?.(tx, entry)
+      await tx.authorizations.revokeHashedToken(item, time)
+      await tx.authorizations.revokeAll(member, item, time)
+    },
   },
 }

@@ -4,22 +4,6 @@ import type { Database } from './engine/database.ts'
 import { countRows, insert, orderByName, readColumn, readValue } from './engine/queries.ts'
 import { newId } from './engine/secrets.ts'
 
-/**
- * Actions on a member or for all, and revocations by a member; capabilities have further ones. `item`: an id, the new
- * role, the changed fields, a channel, a host, or a hash.
- */
-const coreActions = [
-  ...(['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'known as', 'changed role'] as const),
-  ...(['changed details', 'set password', 'revoked', 'renamed', 'changed email'] as const),
-  ...(['signed out', 'confirmed email', 'opened channel', 'closed channel', 'named host', 'removed host'] as const),
-] as const
-
-export type CoreAction = (typeof coreActions)[number]
-
-const notListed = ['revoked', 'known as'] as const satisfies readonly CoreAction[]
-
-export type ListedCoreAction = Exclude<CoreAction, (typeof notListed)[number]>
-
 export const operator = 'operator'
 
 /** The company's provider, by what it states at a sign-in. */
@@ -62,22 +46,17 @@ const columns = 'id, time, actor, action, member, item'
  */
 export function createAudit(
   database: Database,
-  ofCapabilities: ReadonlyMap<string, { words: unknown }>,
+  actions: ReadonlyMap<string, { words?: unknown }>,
   added: (entry: AuditEntry) => void = () => {},
 ) {
-  const hidden = [...ofCapabilities].flatMap(([name, { words }]) => (words === 'not listed' ? [name] : []))
-  const listed = `WHERE ${[...notListed, ...hidden].map((name) => `action <> '${name}'`).join(' AND ')}`
-  const isKnown = (action: string): boolean => ofCapabilities.has(action) || coreActions.some((own) => own === action)
+  const hidden = [...actions].flatMap(([name, { words }]) => (words === 'not listed' ? `action <> '${name}'` : []))
+  const listed = `WHERE ${hidden.join(' AND ')}`
 
   return {
-    isKnown,
-
-    isListed: (action: string): boolean => isKnown(action) && ![...notListed, ...hidden].includes(action),
-
     /** @throws Error if neither the core nor a capability has declared the action */
     async add(given: Omit<AuditEntry, 'id' | 'item'> & Partial<AuditEntry>) {
       const { id = newId(), time, actor, action, member, item = '' } = given
-      if (!isKnown(action)) throw new Error(`no capability has the action ${action}`)
+      if (!actions.has(action)) throw new Error(`no capability has the action ${action}`)
       const entry = { id, time, actor, action, member, item }
       await insert(database, 'audit_entry', entry)
       if (action === 'revoked')

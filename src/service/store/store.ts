@@ -7,6 +7,7 @@ import { createCallCounts, createIdempotentResponses } from './calls.ts'
 import { createClockRepairs, refusingWrites } from './clock.ts'
 import { createContactRequests, createContacts, createTeamContacts } from './contacts/contacts.ts'
 import { createSuggestions } from './contacts/suggestions.ts'
+import { coreActions } from './core-actions.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { readValue } from './engine/queries.ts'
@@ -39,8 +40,8 @@ export interface Store extends Repositories, AsyncDisposable {
   audit: Audit
   /** The declarations of what capabilities store. */
   data: readonly Data[]
-  /** The capabilities' actions of the audit log, by name. */
-  partActions: ReadonlyMap<string, ActionOf<Store>>
+  /** The actions of the audit log, by name; the journal has the core's replays. */
+  actions: ReadonlyMap<string, Partial<ActionOf<Store>>>
   /** A capability's functions over its tables, made when they are first used, once for this store or transaction. */
   of<Rows>(rows: Make<Rows>): Rows
   /**
@@ -137,7 +138,8 @@ export function createStore(
     ),
   ].join(' UNION ALL ')
   const isForSome = resources.some(([, of]) => typeof of !== 'string')
-  const partActions = new Map(data.flatMap(({ actions = {} }) => Object.entries(actions)))
+  const ofParts = data.flatMap(({ actions = {} }) => Object.entries(actions))
+  const actions = new Map<string, Partial<ActionOf<Store>>>([...Object.entries(coreActions), ...ofParts])
   const repositories = {} as Repositories
   for (const [name, make] of Object.entries<Make<unknown>>(repositoriesOf(data)))
     Object.defineProperty(repositories, name, {
@@ -148,11 +150,11 @@ export function createStore(
 
   /** @param added is called with each new entry of the audit log, in a transaction */
   function over(on: Database, added?: (entry: AuditEntry) => void): Store {
-    const audit = createAudit(on, partActions, added)
+    const audit = createAudit(on, actions, added)
     const made = new Map<unknown, unknown>()
     const own: Omit<Store, keyof Repositories> = {
       data,
-      partActions,
+      actions,
       audit,
       of<Rows>(rows: Make<Rows>): Rows {
         if (!made.has(rows)) made.set(rows, rows(on, audit))

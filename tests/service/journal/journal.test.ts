@@ -134,8 +134,8 @@ test('a restored backup undoes no change of a role', async () => {
 })
 
 test('a restored backup repeats nothing of a capability for members who joined after it, and starts', async () => {
-  const ofMembers = await withStore(async ({ partActions }) =>
-    [...partActions].flatMap(([name, { replay }]) => (typeof replay === 'object' && 'ofMember' in replay ? name : [])),
+  const ofMembers = await withStore(async ({ actions }) =>
+    [...actions].flatMap(([name, { replay }]) => (typeof replay === 'object' && 'ofMember' in replay ? name : [])),
   )
   expect(ofMembers).toContain('taken down')
   backUp()

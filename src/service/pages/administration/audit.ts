@@ -1,7 +1,7 @@
 import { detailFields } from '../../actions/details.ts'
 import { profileParts } from '../../features/moderation/rows.ts'
 import { showDecision } from '../../features/moderation/web.ts'
-import { type AuditEntry, type AuditGroup, type ListedCoreAction, operator, provider } from '../../store/audit.ts'
+import { type AuditEntry, type AuditGroup, operator, provider } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Wording } from '../../store/part.ts'
 import type { Store } from '../../store/store.ts'
@@ -19,7 +19,7 @@ type Entry = Omit<AuditEntry, 'id'>
 async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
   const members = await visit.store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
   const known = entries.flatMap((entry) => {
-    const words = wordingOf(entry, visit)
+    const words = wordingOf(entry, visit.store)
     return words ? [{ entry, words }] : []
   })
   return Array.fromAsync(
@@ -32,7 +32,7 @@ ${await showDecision(visit, entry)}</div><p class="fine">${showTime(entry.time, 
 async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
   const { store, t } = visit
   const { time, actor, action, entries: count } = group
-  const words = wordingOf(group, visit)
+  const words = wordingOf(group, store)
   if (count === 1) return html`${await showEntries([group], visit)}`
   if (!words?.several)
     return html`${await showEntries(await store.audit.ofGroup(group, t.language, pageSize, 0), visit)}`
@@ -60,39 +60,14 @@ ${paging(entries, visit)}`
   }
 }
 
-const wordings: Readonly<Record<ListedCoreAction, Wording>> = {
-  added: { icon: 'user-plus', sentence: 'didAdd', own: 'didJoinByProvider' },
-  invited: { icon: 'user-plus', sentence: 'didInvite', several: 'didInviteSeveral' },
-  'sent link': { icon: 'link', sentence: 'didSendLink', own: 'didAskForLink', several: 'didSendLinkSeveral' },
-  disabled: { icon: 'lock', sentence: 'didDisable', several: 'didDisableSeveral' },
-  enabled: { icon: 'check', sentence: 'didEnable', several: 'didEnableSeveral' },
-  removed: { icon: 'trash-2', sentence: 'didRemove', own: 'didRemoveOwn', several: 'didRemoveSeveral' },
-  'signed out': { icon: 'log-out', sentence: 'didSignOut' },
-  'changed role': {
-    icon: 'shield',
-    sentence: 'didEndAdministrator',
-    byItem: { administrator: 'didMakeAdministrator' },
-  },
-  'changed details': { icon: 'pencil', sentence: 'didChangeDetails', several: 'didChangeDetailsSeveral' },
-  'set password': { icon: 'lock', sentence: 'didSetPassword' },
-  renamed: { icon: 'pencil', sentence: 'didRename' },
-  'changed email': { icon: 'mail', sentence: 'didChangeEmail' },
-  'confirmed email': { icon: 'check', sentence: 'didConfirmEmail' },
-  'opened channel': { icon: 'send', sentence: 'didOpenChannel' },
-  'closed channel': { icon: 'lock', sentence: 'didCloseChannel' },
-  'named host': { icon: 'globe', sentence: 'didNameHost' },
-  'removed host': { icon: 'globe', sentence: 'didRemoveHost' },
-}
-
 /** The words of an action; undefined if no part has it: another program may have written to the same database. */
-function wordingOf({ action }: Pick<Entry, 'action'>, { store }: MemberVisit): Wording | undefined {
-  const own: Readonly<Partial<Record<string, Wording>>> = wordings
-  const words = store.partActions.get(action)?.words ?? own[action]
+function wordingOf({ action }: Pick<Entry, 'action'>, { actions }: Store): Wording | undefined {
+  const words = actions.get(action)?.words
   return words === 'not listed' ? undefined : words
 }
 
-function readKey({ time = '', actor = '', action = '' }: Record<string, string>, { audit }: Store) {
-  return audit.isListed(action) && /^\d{1,15}$/.test(time) ? { time: Number(time), actor, action } : undefined
+function readKey({ time = '', actor = '', action = '' }: Record<string, string>, store: Store) {
+  return wordingOf({ action }, store) && /^\d{1,15}$/.test(time) ? { time: Number(time), actor, action } : undefined
 }
 
 type Members = ReadonlyMap<string, MemberRow>

@@ -331,7 +331,7 @@ test('what was taken back is taken back again after a restored backup', async ()
     member: '',
     item: 'one',
   }
-  const replay = async (action: string) => store.partActions.get(action)?.replay
+  const replay = async (action: string) => store.actions.get(action)?.replay
   const undone = await replay('took back links')
   if (typeof undone !== 'object' || !('ofAll' in undone)) throw new Error('it is not repeated')
   await store.transaction((tx) => undone.ofAll(tx, { ...entry, time: 0 }))
