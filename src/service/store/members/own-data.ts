@@ -105,7 +105,7 @@ export const createOwnData = (database: Database, data: readonly DataOf<never>[]
   },
 })
 
-const flags = new Set(['hidden', 'by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended', 'done'])
+const flags = new Set(['hidden', 'by_mobile', 'withdrawn', 'contacts', 'email_confirmed', 'email_ended', 'put_back'])
 
 const describe = ({ at, key, ...row }: Row): object =>
   Object.fromEntries(

@@ -11,6 +11,7 @@ import { noticePeriod } from '../../../../src/service/features/moderation/web.ts
 import { restorePeriod } from '../../../../src/service/store/shares/removable.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { beforeNextTransaction } from '../../database.ts'
+import { downloadOf } from '../../export/downloaded.ts'
 import { ana, ben, browseAsBen, connect, network, newsOf, browser as own, store, useMembers } from '../../members.ts'
 import { readPage } from '../../page.ts'
 import { expectPage, expectParts, firstFocus } from '../../test-network.ts'
@@ -242,6 +243,7 @@ describe('a share that was taken down', () => {
     expect((await decide('restore')).location).toBe(`/profile/${ana}?restored`)
     expectParts(await shown(admin), ['Rude words'], ['Please stay'])
     expect(await home(ana)).not.toContain(notice)
+    expect((await downloadOf(network, ana))['taken_down.json']).toContain('"put_back":true')
     expectPage(await decide('restore'), 422, ['can’t be put back'])
     expect(await putBack(store, { actor: ada, member: ana, item: share }, 3000)).toBe(false)
     await report(posted)
