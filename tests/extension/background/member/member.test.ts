@@ -206,7 +206,11 @@ describe('what is stored', () => {
     })
 
     it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
+      const changed: string[] = []
+      fakeBrowser.storage.onChanged.addListener((changes) => void changed.push(...Object.keys(changes)))
       await background.handlers.withdrawConsent({})
+      // first of all, so that nothing leaves meanwhile
+      expect(changed[0]).toBe(items.consent.key)
       expect(await items.options.get()).toMatchObject({ owner: '' })
       const deleted = [
         ...['accountOptions', 'agreements', 'consent', 'draft', 'lastAccount', 'lastOpened', 'outbox'],
