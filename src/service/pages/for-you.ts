@@ -138,6 +138,13 @@ async function lastAnswer({ context, member, t, store }: MemberVisit): Promise<H
   return key && other ? personLink(other, t(key, { name: other.name })) : undefined
 }
 
+/** Of a request, by the button that was clicked. */
+const states: Partial<Record<string, ContactRequestRow['state']>> = {
+  accept: 'accepted',
+  decline: 'declined',
+  remove: 'deleted',
+}
+
 export const requestsPage = formPage(async (visit: MemberVisit) => {
   const { t, member, store, now } = visit
   return form(visit, {
@@ -145,17 +152,20 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
     show: (answers) => describe(visit, answers),
 
     async save({ message, contact_card: contactCard }, sent) {
-      const [id, answer] = [String(sent.get('id')), sent.get('answer')]
+      const [id, answer] = [String(sent.get('id')), String(sent.get('answer'))]
       const outcome = await visit.change((tx): Promise<RequestOutcome> => {
         if (answer === 'remove') return deleteContactRequest(tx, { member: member.id, id }, now)
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')
         return answerContactRequest(tx, { member: member.id, id, value, contactCard, message }, now)
       })
-      if (outcome === 'done') {
-        const request = await store.contactRequests.find(id)
-        const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
-        return `/requests?${what === 'withdrawn' ? 'sent&' : ''}${what}=${request?.id}`
+      const request = await store.contactRequests.find(id)
+      // the second of two clicks asks for what the first has done
+      const isRepeated =
+        outcome === 'no longer pending' && request?.state === states[answer] && request?.answer === message
+      if (request && (outcome === 'done' || isRepeated)) {
+        const what = request.from_member === member.id ? 'withdrawn' : 'answered'
+        return `/requests?${what === 'withdrawn' ? 'sent&' : ''}${what}=${id}`
       }
       return { problem: t('requestGone'), above: showUnsent(message, t) }
     },

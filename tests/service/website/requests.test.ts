@@ -103,9 +103,11 @@ describe('an answer on the site', () => {
     ['accept', 'ana Test is now your contact.'],
     ['decline', 'You declined the request from ana Test.'],
     ['remove', 'You deleted the request from ana Test.'],
-  ])('%s is confirmed only to its member', async (button, sentence) => {
-    const path = `/requests?answered=${await requestId()}`
-    expect((await answer({ answer: button })).location).toBe(path)
+  ])('%s is confirmed only to its member, also by the second of two clicks', async (button, sentence) => {
+    const id = await requestId()
+    const path = `/requests?answered=${id}`
+    for (let click = 0; click < 2; click++) expect((await answer({ id, answer: button })).location).toBe(path)
+    expectPage(await answer({ id, answer: button, message: 'Another' }), 422, ['This request was withdrawn'])
     const notice = async (browser: typeof anas) =>
       readPage(await seen(path, browser)).queryByRole('link', { name: sentence })
     expect(await notice(bens)).not.toBeNull()
