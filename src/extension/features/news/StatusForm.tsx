@@ -56,7 +56,8 @@ export function StatusForm({ draft: first, takesFocus, onClose }: Props) {
 
   async function submit() {
     const fits = isWithin(bounds, message)
-    setTried(!fits)
+    // the second of two clicks finds the field empty
+    setTried(!fits && !(message === '' && sent.length > 0))
     if (fits && !isBusy) await send(() => ask('write', { type: 'status', message, social_account }))
     focusMessage()
   }

@@ -77,6 +77,18 @@ describe('a status', () => {
     expect(posted()).toBeNull()
   })
 
+  it('is posted once by two clicks, of which the second finds the field empty and nothing wrong', async () => {
+    await openNews()
+    await write(area(), fits)
+    reply(keeps(held()))
+    for (let clicks = 0; clicks < 2; clicks++) await click(post())
+    expect({ asked: asked('status').length, area: area().value, wrong: wrong() }).toEqual({
+      asked: 1,
+      area: '',
+      wrong: undefined,
+    })
+  })
+
   it.each([
     ['too short', '1 more character needed'],
     ['x'.repeat(141), '1 character too many'],
