@@ -28,7 +28,7 @@ export function stateOf({ guard, isListed, stored, lookUp, since, reading }: Loo
   if (guard) return { is: guard === 'forbidden' ? 'forbidden' : 'unasked', reason: guard, isListed }
   /** Of an earlier answer, people alone say anything. */
   const last = stored && (isShared(stored) || stored.also.length > 0) ? stored : undefined
-  if (failure) return { is: 'unknown', failure, last }
+  if (failure) return { is: 'unknown', failure: last && isShared(last) ? withoutUnknown(failure) : failure, last }
   if (reading === 'late') return { is: 'unknown', failure: { code: 'unknown' }, last }
   if (stored && reading === 'done' && (stored.at >= since || isFresh(stored.at)))
     return { is: isShared(stored) ? 'shared' : 'nobody', reply: stored }
@@ -38,3 +38,6 @@ export function stateOf({ guard, isListed, stored, lookUp, since, reading }: Loo
 /** The network's latest answer about the page, of this look-up or an earlier one. */
 export const replyIn = (state: PageState): LookUp | undefined =>
   'reply' in state ? state.reply : 'last' in state ? state.last : undefined
+
+/** Beside the people of an earlier answer, “can’t tell who shared this page” would be untrue. */
+const withoutUnknown = ({ why, ...failure }: Failure): Failure => (why ? { ...failure, code: why } : failure)

@@ -116,6 +116,7 @@ describe('a page of which nothing is known', () => {
     await open(page, failsFor('unreachable'), { recommendations: [before] })
     expect({ view: view(), names: names() }).toEqual({ view: 'ready', names: ['Ana'] })
     expect(screen.getByText(/Demo Network’s last answer:/).textContent).toContain('3h ago')
+    expect(screen.getByRole('alert').textContent).toBe('Demo Network isn’t available.Try again')
   })
 
   it('that the member alone had shared before is not said to have nobody else', async () => {
