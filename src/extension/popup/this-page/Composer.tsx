@@ -181,10 +181,11 @@ function Composer({ composer, isForTo, warning, onLookAgain, onCancel }: Props) 
           {onCancel && !isUnderWay && (
             <Button class="link" onClick={onCancel} text={t(isComment ? 'everywhere.cancel' : 'everywhere.close')} />
           )}
-          {/* it stays while the page is sent, and keeps the focus: the next actions come after it */}
+          {/* it stays while the page is sent, and keeps the focus, also unseen: the next actions come after it */}
           <button
             type="submit"
-            class={held ? 'primary' : 'primary line'}
+            class={isUnderWay && !held ? 'visually-hidden' : held ? 'primary' : 'primary line'}
+            tabIndex={isUnderWay && !held ? -1 : undefined}
             aria-disabled={isBusy || missing !== undefined || isForRefused}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // of a double click, the first opened the form

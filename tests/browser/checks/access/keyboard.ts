@@ -50,7 +50,8 @@ function prepare(): void {
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
-        !element.matches(':disabled, [type=hidden], [role=tab][aria-selected=false], [type=radio]:not(:checked)'),
+        !element.matches(':disabled, [type=hidden], [role=tab][aria-selected=false], [type=radio]:not(:checked)') &&
+        !element.matches('.visually-hidden[aria-disabled=true]'),
     )
 
   const colourOf = (text: string): number[] => text.match(/[\d.]+/g)?.map(Number) ?? []

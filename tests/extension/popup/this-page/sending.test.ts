@@ -309,6 +309,9 @@ describe('a later popup', () => {
       comment: 'Look',
       readOnly: state !== 'refused',
     })
+    // what it would say again is unseen, and can’t be reached
+    const { tabIndex } = document.querySelector('form[name=composer] [type=submit]') as HTMLButtonElement
+    expect(tabIndex).toBe(['held', 'refused'].includes(state) ? 0 : -1)
     if (state !== 'refused') return
     await click(pencil())
     expect(field('Title').value).toBe('Night trains')
