@@ -249,7 +249,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await vi.waitUntil(() => received.some(({ method, path }) => method === 'PUT' && path.endsWith('/like')), 15_000)
   await popup.locator(thumb(true)).click()
   await vi.waitUntil(() => received.some(({ method, path }) => method === 'DELETE' && path.endsWith('/like')), 15_000)
-  await popup.locator('.news-entry .doing .count').click()
+  await popup.locator('.news-entry .doing button.count').click()
   await popup.locator('.news-entry .answers').wait()
   await popup.locator('.news-entry .doing [aria-controls]').click()
   await popup.locator('.news-entry .answers-of textarea').fill('By the pier')

@@ -76,6 +76,8 @@ export function Doing({ item, author }: UnderNews) {
                 {thumb}
               </Button>
             )}
+            {/* its place, so that the first thanks move no thumb away from the pointer */}
+            {likes === 0 && !isOwn && <span class="count" />}
             {likes > 0 && (
               <Button
                 class="count"
