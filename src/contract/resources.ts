@@ -109,7 +109,7 @@ const sharer = resource('SHARER', 'A member who shared the page. `updated_time` 
   ...ofMember,
   sharing_message: optional(text('The member’s comment.')),
   quote,
-  share_id: optional(text('Id of the share, which is a news item.')),
+  share_id: optional(text('Id of the share, which is a news item, if the caller may read it.')),
   ...reactionFields,
 })
 

@@ -5,6 +5,7 @@ import { editComment, type NewsOutcome, postStatus, removeNews } from '../../act
 import { followUrl, type Origins, sitePaths } from '../../http/hosts.ts'
 import { type GraphResponse, invalidParameters, notAllowed, notFound } from '../../http/response.ts'
 import type { Caller } from '../../store/applications.ts'
+import type { SeenMember } from '../../store/members/member-row.ts'
 import { type NewsCondition, type NewsFilter, type NewsRow, nameOfNews } from '../../store/shares/news.ts'
 import { keyOf, type Language, siteTranslate } from '../../texts.ts'
 import type { DetailCall, GraphCall } from '../graph-call.ts'
@@ -59,17 +60,21 @@ export async function readNewsfeedOf(call: GraphCall<typeof endpoints.memberNews
 type OnItem = Pick<GraphCall, 'store' | 'id' | 'now'> & { caller: Caller }
 
 /**
- * A share or a status, for its author, for contacts, and for others if the author authorized the application (§7).
- * @throws Problem 404
+ * Whether a member's shares and statuses may be read by id: the own, contacts', and those of who authorized the
+ * application (§7).
  */
+export const mayReadNews = ({ distance, consent }: SeenMember): boolean =>
+  distance === 0 || distance === 1 || consent !== null
+
+/** A share or a status. @throws Problem 404, also if the caller may not read it */
 export async function findNews(
   { store, caller }: Pick<GraphCall, 'store'> & { caller: Caller },
   id: string,
 ): Promise<NewsRow> {
   const row = await store.news.find(id)
   if (!row) throw notFound()
-  if (row.member === caller.member || (await store.contacts.areContacts(caller.member, row.member))) return row
-  if (((await store.members.see(row.member, caller))?.consent ?? null) === null) throw notFound()
+  const author = await store.members.see(row.member, caller)
+  if (!author || !mayReadNews(author)) throw notFound()
   return row
 }
 

@@ -10,7 +10,7 @@ import type { SharedPage, SharerRow } from '../../store/shares/recommendations.t
 import type { DetailCall, GraphCall } from '../graph-call.ts'
 import { countUntil, describeList, offset, type PageOfList } from '../paging.ts'
 import { memberDescriber, withoutEmpty } from './members.ts'
-import { addedToNews, created } from './news.ts'
+import { addedToNews, created, mayReadNews } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 
@@ -65,7 +65,8 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[]): Pr
     ...describeMember(row),
     type: 'SHARER',
     updated_time: writeTimestamp(row.shared),
-    ...withoutEmpty({ sharing_message: row.message, quote: row.quote, share_id: row.share_id }),
+    ...withoutEmpty({ sharing_message: row.message, quote: row.quote }),
+    ...(mayReadNews(row) && { share_id: row.share_id }),
     ...{ comment_count: 0, like_count: 0 },
     ...added(row.share_id),
   }))

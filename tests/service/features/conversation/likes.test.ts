@@ -95,8 +95,14 @@ test('what is removed, unknown, or not for the caller is a 404 in every call abo
   expect(await answersTo(status, ben)).toEqual(all(404))
   // Dia is no contact of Ana's, who takes back her consent to the application
   expect(await answersTo(share, dia)).not.toContain(404)
+  const { body } = await network.get(`/${share}`, dia.token)
+  const idFor = async ({ token }: { token: string }) =>
+    (await network.get(`/recommend?url=${body.url}&user_detail=PARTIAL`, token)).body.data[0]?.share_id
+  expect(await idFor(dia)).toBe(share)
   await store.authorizations.revokeAllOf(ana.member)
   expect(await answersTo(share, dia)).toEqual(all(404))
+  // no list of sharers offers what the calls refuse
+  expect([await idFor(dia), await idFor(ben)]).toEqual([undefined, share])
   expect((await network.get(`/${comment}`, dia.token)).status).toBe(404)
   expect((await talk.remove(comment, dia)).status).toBe(404)
   expect((await network.get(`/${comment}`, ben.token)).status).toBe(200)
