@@ -29,7 +29,8 @@ const open = async (path: string): Promise<Page> => world.click(await world.open
 it('the popup’s 600 pixels hold three of five sharers with long comments, and over them all fields of the form without overlaps', async () => {
   const address = `http://${oddHost}/room`
   world.database((database) => {
-    shareByCrowd(database, address, ['Ana', 'Ben', 'Cy', 'Di', 'Eva'])
+    const sharers = ['Ana', 'Ben', 'Cy', 'Di', 'Eva'].map((name) => ({ name, message: '' }))
+    shareBy(database, address, sharers, demoNetwork.login)
     database
       .prepare('UPDATE news_item SET message = ? WHERE recommendation = ?')
       .run(`One.\n\n\n\nTwo. ${'Words and more words. '.repeat(30)}`, `page ${address}`)
@@ -67,6 +68,26 @@ it('the popup’s 600 pixels hold three of five sharers with long comments, and 
   expect(
     await popup.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]),
   ).toEqual([600, 360])
+})
+
+it('two clicks at the same place thank, and take the first thanks back', async () => {
+  const address = `http://${oddHost}/thanks`
+  world.database((database) => shareBy(database, address, [{ name: 'Ana', message: 'At last.' }], demoNetwork.login))
+  const popup = await open(address)
+  const thumb = await popup.waitForSelector('.sharers [aria-pressed=false]:has(+ :empty)')
+  const box = await thumb?.boundingBox()
+  const clickAndSee = async (isPressed: boolean, count: string) => {
+    await popup.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+    await popup.waitForFunction(
+      (thumb, ...state) => `${[thumb?.ariaPressed, thumb?.nextElementSibling?.textContent]}` === `${state}`,
+      {},
+      thumb,
+      `${isPressed}`,
+      count,
+    )
+  }
+  await clickAndSee(true, '1')
+  await clickAndSee(false, '')
 })
 
 describe('the popup of a member', () => {
