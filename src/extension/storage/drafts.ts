@@ -84,7 +84,7 @@ export const addresseeOf = ({ id, name, picture_small }: Addressee): Addressee =
 const isAddressee = (stored: unknown): stored is Addressee =>
   Object.values(addresseeOf(Object(stored))).every((text) => typeof text === 'string')
 
-/** Nobody yet if this build doesn't understand what is stored. */
+/** Reads whom a draft is for. A list that this build doesn't understand becomes an empty one: the member chooses. */
 function readTo(stored: unknown): readonly Addressee[] | undefined {
   if (stored === undefined) return
   return Array.isArray(stored) && stored.every(isAddressee) ? stored.map(addresseeOf) : []

@@ -160,11 +160,15 @@ export const requestsPage = formPage(async (visit: MemberVisit) => {
         return answerContactRequest(tx, { member: member.id, id, value, contactCard, message }, now)
       })
       const request = await store.contactRequests.find(id)
-      // the second of two clicks asks for what the first has done
+      const isOwn = request?.from_member === member.id
+      // the second of two clicks asks for what the first has done, and not the other member
       const isRepeated =
-        outcome === 'no longer pending' && request?.state === states[answer] && request?.answer === message
+        outcome === 'no longer pending' &&
+        request?.state === states[answer] &&
+        request?.answer === message &&
+        request?.withdrawn === Number(isOwn)
       if (request && (outcome === 'done' || isRepeated)) {
-        const what = request.from_member === member.id ? 'withdrawn' : 'answered'
+        const what = isOwn ? 'withdrawn' : 'answered'
         return `/requests?${what === 'withdrawn' ? 'sent&' : ''}${what}=${id}`
       }
       return { problem: t('requestGone'), above: showUnsent(message, t) }

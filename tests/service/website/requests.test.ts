@@ -142,6 +142,7 @@ describe('an answer on the site', () => {
   test('is refused if the request was withdrawn meanwhile, and its message stays to copy', async () => {
     const id = await requestId()
     await answer({ answer: 'remove' }, anas)
+    expectPage(await answer({ id, answer: 'remove' }), 422, ['This request was withdrawn'])
     const page = await answer({ id, answer: 'accept', message: 'Not <now>' })
     expect(await areContacts()).toBe(false)
     expectPage(page, 422, ['This request was withdrawn'])

@@ -2,7 +2,10 @@ import type { Share } from '../../../../src/service/store/shares/news.ts'
 import { plainShare } from '../../database.ts'
 import { network, store } from '../../members.ts'
 
-/** Shares a page a second later than what was shared before. @param path of a news site, or a whole address @returns the share's id */
+/**
+ * Shares a page, a second after the latest share. @param path on the news site, or a whole address
+ * @returns the share's id
+ */
 export async function share(member: string, path: string, texts: Partial<Share>): Promise<string> {
   network.clock.now += 1000
   const url = path.startsWith('http') ? path : `https://news.example/${path}`
