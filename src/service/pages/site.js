@@ -12,6 +12,14 @@ document.addEventListener('keydown', ({ key }) => {
   closeMenus(null)
   summary?.focus()
 })
+// one that opens at the window's lower edge would be outside
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target.matches('details:is(.menu, .filter)[open]')) target.lastElementChild.scrollIntoView({ block: 'nearest' })
+  },
+  true,
+)
 
 // the button that takes a question or a note back; without this script, the button that opened it closes it
 for (const button of document.querySelectorAll('button.cancel')) {

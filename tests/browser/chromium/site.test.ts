@@ -182,6 +182,20 @@ test('cancelling without cancel_url returns to the application’s page, past al
   expect(page.url()).toBe(`${application.url}/start`)
 })
 
+test('a menu that opens at the window’s lower edge is in view', async () => {
+  const { page } = await signedIn('hana')
+  await page.goto(site)
+  await page.locator('textarea').fill('A post with a menu')
+  await press(page, 'form.composer button')
+  const edge = await page.$eval('.news .menu', (menu) => menu.getBoundingClientRect().bottom)
+  await page.setViewport({ width: 1280, height: Math.ceil(edge) + 4 })
+  await page.click('.news .menu > summary')
+  await page.waitForFunction(() => {
+    const opened = document.querySelector('.menu[open] > ul')?.getBoundingClientRect()
+    return opened && opened.bottom <= innerHeight
+  })
+})
+
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 
