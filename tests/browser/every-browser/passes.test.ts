@@ -135,7 +135,7 @@ describe('a page that was passed', () => {
     await popup.locator('.segments [value="pass.sent"]').click()
     await popup.locator('.sent .answered').wait()
     expect(await readText(popup, '.sent')).toMatch(
-      /A story.*Jonas Weber\s*thanked you\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,
+      /A story.*Jonas Weber\s*answered\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,
     )
     expect(await popup.$('.sent li:nth-child(2)')).toBeNull()
   })

@@ -119,7 +119,8 @@ function Sent({ pass, onAgain }: { pass: Pass; onAgain: () => void }) {
         return (
           <div key={id} class="answered">
             <p class="who">
-              <MemberName member={member} /> {isOwn && <span class="fine">{t('pass.thanked')}</span>}
+              <MemberName member={member} />{' '}
+              {isOwn && <span class="fine">{t(message ? 'pass.answered' : 'pass.thanked')}</span>}
             </p>
             {message !== '' && <Words text={message} language={member.language} />}
             {isOwn && message !== '' && link !== '' && (

@@ -58,7 +58,7 @@ function answerOf(visit: MemberVisit, pass: ReceivedPass, from: MemberRow, answe
   const [sign, words] = saidOf(pass, from, t)
   const said =
     pass.value === 'THANKS'
-      ? html`<p class="own-thanks">${icon('thumbs-up')} ${words}</p>`
+      ? html`<p class="own-thanks">${sign} ${words}</p>`
       : pass.value === 'DONE' &&
         html`<div class="fine own-done"><span>${sign} ${words}</span> ${undoDone(visit, pass)}</div>`
   const shown = { name: 'message', id: `answer-${pass.id}` }
@@ -109,7 +109,7 @@ function sentCard(visit: MemberVisit, pass: PassRow, receivers: readonly (Receiv
   const answered = receivers.filter(({ value }) => value === 'THANKS')
   const waiting = receivers.filter(({ value }) => value !== 'THANKS')
   const answer = ({ who, answer, answered }: ReceiverRow & { who: MemberRow }) =>
-    html`<li>${face(who)}<p class="byline">${personLink(who)} ${icon(answer ? 'message-circle' : 'thumbs-up')} ${t('thankedYou')} ${answered !== null && showTime(answered, visit)}</p>
+    html`<li>${face(who)}<p class="byline">${personLink(who)} ${answer ? html`${icon('message-circle')} ${t('answeredYou')}` : html`${icon('thumbs-up')} ${t('thankedYou')}`} ${answered !== null && showTime(answered, visit)}</p>
 ${
   answer &&
   html`${showMessage(answer, who.language, visit)}

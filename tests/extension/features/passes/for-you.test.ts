@@ -146,11 +146,16 @@ describe('“Sent”', () => {
     const list = await openSent(sent)
     expect(within(list).getByRole('link', { name: 'Page s1' }).getAttribute('href')).toBe(sent.url)
     expect(within(list).getByRole('heading', { level: 3 }).textContent).toBe('Sent to Ana, Ben, and Cem.')
-    expect(list.textContent).toContain('Ana thanked youOn page three?')
+    expect(list.textContent).toContain('Ana answeredOn page three?')
     expect([...list.querySelectorAll('.answered .comment')].map(({ textContent }) => textContent)).toEqual([
       'On page three?',
     ])
     expect(list.textContent).toContain('Not answered yet: Ben and Cem')
+  })
+
+  it('says of thanks without words that they are thanks', async () => {
+    const list = await openSent({ ...sent, to: sent.to.slice(0, 1).map((ana) => ({ ...ana, message: '' })) })
+    expect(list.querySelector('.answered')?.textContent).toBe('Ana thanked you')
   })
 
   it('names the only receiver of a page once', async () => {

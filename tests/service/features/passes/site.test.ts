@@ -288,9 +288,11 @@ describe('“For you”', () => {
 
   test('shows the sender the answers, and takes back what nobody has answered', async () => {
     const id = await passed(anas, [ben, cem])
+    await network.send('PUT', `/${id}`, { value: 'THANKS' }, bens)
+    expect(textOf((await browser.open('/requests?sent')).text)).toContain('ben Test thanked you')
     await network.send('PUT', `/${id}`, { value: 'THANKS', message: 'On page three?' }, bens)
     expect(textOf((await browser.open('/requests?sent')).text)).toMatch(
-      /ben Test thanked you .*On page three\?.*Not answered yet: cem Test/,
+      /ben Test answered .*On page three\?.*Not answered yet: cem Test/,
     )
     await browser.submit('/requests?sent', { answer: 'delete' }, `/passes/${id}`)
     expect(await store.of(passRows).receiver(id, cem)).toBeUndefined()
