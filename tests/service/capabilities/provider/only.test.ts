@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { confirmationLifetime } from '../../../../src/service/pages/sign-in/confirmation.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
 import { readCsrfToken } from '../../../support/sign-in-by-pages.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -138,9 +139,16 @@ describe('without `only`', () => {
     }
     // a member without a password learns so where one is needed
     const eva = await network.browseAs(await network.addMember('eva', { password: '' }))
-    expect((await eva.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
+    expectParts((await eva.open('/password')).text, [en('noPassword', { provider: 'Acme' })], ['type="password"'])
     const back = await signInThere(network.browse().open, 'ana', authorizePath())
     expect(back.headers.get('Location')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/.*code=/)
+  })
+
+  test('a member who has a password confirms by it', async () => {
+    const browser = await network.browseAs(ana)
+    network.clock.now += confirmationLifetime
+    const { text } = await browser.submit('/settings/delete', {})
+    expectParts(text, ['type="password"'], [en('confirmWithProvider', { provider: 'Acme' })])
   })
 })
 

@@ -3,7 +3,7 @@ import { type Claims, maxProviderTeams, readAccount } from '../../../../src/serv
 import { identityRows } from '../../../../src/service/capabilities/provider/rows.ts'
 import { linkLifetime } from '../../../../src/service/store/access/links.ts'
 import { siteTranslate } from '../../../../src/service/texts.ts'
-import { password } from '../../test-network.ts'
+import { expectParts, password } from '../../test-network.ts'
 import {
   createNetwork,
   inviteAna,
@@ -23,7 +23,8 @@ usePeople()
 describe('an invited member', () => {
   test('joins by the provider’s button on the page of the link, which then is used up', async () => {
     const { member, path } = await inviteAna(undefined)
-    expect((await network.browse().open(path)).text).toContain(en('signInWith', { provider: 'Acme' }))
+    const { text } = await network.browse().open(path)
+    expectParts(text, [en('signInWith', { provider: 'Acme' }), 'type="password"'])
     const joined = await signIn('subject-ben', { to: path })
     expect({ status: joined.status, location: joined.headers.get('Location'), member: joined.member }).toEqual({
       status: 302,
@@ -137,11 +138,14 @@ describe('strangers', () => {
     expect((await signIn('subject-ana', { of })).member).toBe(member)
   })
 
-  test('become members if a claim has the value, and members of other people lose the sign-in', async () => {
+  test('become members if a claim has the value, in teams that the provider decides, as their page says; without it they lose the sign-in', async () => {
     const who = 'groups=staff' as const
     const of = await createNetwork({ who, teams: 'groups' })
     const { member = '' } = await signIn('subject-ana', { of })
     expect(await of.store.teams.ofMember(member)).toEqual(['Sales', 'staff'])
+    const administrator = await of.browseAs(await of.addMember('ada', { role: 'administrator' }))
+    const { text } = await administrator.open(`/administration/members/${member}`)
+    expect(text).toContain(en('teamsFromProvider', { provider: 'Acme' }))
     expect((await signIn('subject-eve', { of })).member).toBeUndefined()
     await provider.setAccounts({
       'subject-ana': { email: 'ana@acme.example', email_verified: true, groups: ['Sales'] },
