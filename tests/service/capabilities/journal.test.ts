@@ -9,6 +9,7 @@ import { putBack, reportRows, takeDown, takeDownRows } from '../../../src/servic
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { restorePeriod } from '../../../src/service/store/shares/removable.ts'
 import type { Store } from '../../../src/service/store/store.ts'
+import { newMember } from '../database.ts'
 import { addMember, by, changeAfterBackup, data, useData, withStore } from '../journal/backup.ts'
 
 useData()
@@ -104,7 +105,9 @@ test('what a member chose to get, and an administrator decided for all, stays ch
     await choices.choose(ana, { requests: 'no', digest: 'never' }, 1)
     await choices.choose(ben, { digest: 'never' }, 2)
     await choices.choose(ben, { digest: 'daily' }, 3)
-    await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ana, 4)
+    // an administrator who joined after the backup
+    const ada = await tx.members.add(newMember('ada'), 4)
+    await choices.decide({ requests: 'no', digest: 'weekly', pace: 60, timeZone: 'Asia/Tokyo' }, ada, 4)
   })
   const chosenBy = (member: string) => withStore((store) => store.of(choiceRows).ofMember(member))
   expect(await chosenBy(ana)).toEqual({ requests: 'no', passes: 'yes', digest: 'never' })

@@ -73,53 +73,6 @@ test.each(Object.keys(changes))('%s leaves the same rows whatever the order of t
   expect(rows).not.toEqual(await rowsIn(database))
 })
 
-const ended = (when: string) => (tx: Store, member: string) => tx.channels.set(`${when} ${member}`, false)
-
-const thanks: Data = {
-  schema: [],
-  download: { thanks: 'SELECT 0 AS at, member AS key, member FROM thanks WHERE member = $1' },
-  lockOut: ended('lock-out'),
-  revoked: (tx, { item }) => tx.channels.set(item, false),
-  actions: {
-    thanked: {
-      words: { icon: 'x', sentence: 'didAdd' },
-      replay: { ofMember: (tx, { member }) => ended('thanked')(tx, member) },
-    },
-    'closed thanks': {
-      words: 'not listed',
-      replay: { ofAll: (tx, { member }) => ended('closed')(tx, member) },
-    },
-  },
-}
-
-const withThanks: readonly Part[] = [{ name: 'nothing' }, { name: 'thanks', data: thanks }]
-
-const told = async (tx: Database) =>
-  (await tx.all<{ kind: string }>('SELECT channel AS kind FROM closed_channel ORDER BY channel')).map(
-    ({ kind }) => kind,
-  )
-
-test('the core asks each part at a lock-out and a revocation', async () => {
-  const by = { actor: operator, member: ana }
-  const lockedOut = await tried(withThanks, (store, tx) => disableMember(store, by, 1).then(() => told(tx)))
-  expect(lockedOut).toEqual([`lock-out ${ana}`])
-  const revoked = { ...by, id: 'a', time: 1, action: 'revoked', item: 'a hash' }
-  expect(await tried(withThanks, (store, tx) => replay(store, revoked).then(() => told(tx)))).toEqual(['a hash'])
-})
-
-test('a part’s actions are repeated, those about all also if the backup lacks the member', async () => {
-  const entry = (action: string, member: string) => ({ id: action, time: 1, actor: operator, action, member, item: '' })
-  const kinds = await tried(withThanks, async (store, tx) => {
-    await replay(store, entry('thanked', ana))
-    await replay(store, { ...entry('thanked', 'missing'), id: 'other' })
-    await replay(store, entry('closed thanks', 'missing'))
-    const listed = (await store.audit.list(9, 0)).map(({ action }) => action)
-    expect(listed.filter((action) => action.includes('thank'))).toEqual(['thanked', 'thanked'])
-    return told(tx)
-  })
-  expect(kinds).toEqual(['closed missing', `thanked ${ana}`])
-})
-
 test('an action that no part has declared is refused', async () => {
   const adding = network.store.audit.add({ time: 1, actor: operator, action: 'thanked', member: ana })
   await expect(adding).rejects.toThrow('no capability has the action thanked')

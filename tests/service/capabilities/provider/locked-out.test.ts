@@ -71,6 +71,14 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
     { again: { preferred_username: 'Reis' }, unverified: { email: 'reis@acme.example' } },
   ],
   [
+    'is known to the provider by a number alone',
+    async () => {
+      await setStaff({ 4711: {} })
+      return (await signIn('4711', { of, to: await inviteAs('ana') })).member ?? ''
+    },
+    { 4711: {} },
+  ],
+  [
     'became a member by signing in, and got another address at the provider',
     async () => {
       await memberBy({ ...again, preferred_username: 'ana.reis' })
