@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { capabilities } from '../../service/capabilities/list.ts'
 import { cantWrite, commandWithOperands, flag, oneFile } from '../../service/command.ts'
@@ -22,6 +12,8 @@ import {
   DatabaseDamaged,
   lockForServing,
   openReadOnly,
+  toDatabaseError,
+  vacuumInto,
 } from '../../service/store/engine/sqlite-file.ts'
 import { assertKnown, ofCore, type StoredPart } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
@@ -105,9 +97,11 @@ function readBackup(backup: string): string | undefined {
 function replace(database: string, backup: string, data: string): string | undefined {
   const part = `${database}.part`
   try {
-    copyFileSync(backup, part)
-    chmodSync(part, 0o600)
-    const file = openSync(part, 'r+')
+    rmSync(part, { force: true })
+    const file = openSync(part, 'wx', 0o600)
+    using connection = openReadOnly(backup, undefined, true)
+    // an earlier program's backup has rows twice
+    vacuumInto(connection, part)
     fsyncSync(file)
     closeSync(file)
     const before = moveAway(data)
@@ -115,7 +109,7 @@ function replace(database: string, backup: string, data: string): string | undef
     return before
   } catch (error) {
     rmSync(part, { force: true })
-    throw cantWrite(database, data, error)
+    throw cantWrite(database, data, toDatabaseError(error, database))
   }
 }
 
