@@ -92,7 +92,7 @@ describe('a page of which nothing is known', () => {
   const failsFor = (why?: ErrorCode) => () => Promise.reject(new Failed('unknown', { why }))
 
   it.each<[ErrorCode | undefined, string, string]>([
-    [undefined, 'Passalong can’t tell who shared this page. Its address wasn’t sent.', 'Ask now'],
+    [undefined, 'Passalong can’t tell who shared this page, and didn’t send its address to ask.', 'Ask now'],
     ['unreachable', 'Demo Network isn’t available. Passalong can’t tell', 'Try again'],
     ['not-found', 'This isn’t on Demo Network. Passalong can’t tell', 'Ask now'],
     ['busy', 'Passalong has asked Demo Network too often. Passalong can’t tell', 'Try again'],
