@@ -33,7 +33,7 @@ export interface Core {
   newsfeed: Feeds
   http: Pick<Http, 'get' | 'write'>
   /** The network's latest replies about pages, which a write of a capability may change. */
-  lookUps: Pick<LookUps, 'change'>
+  lookUps: Pick<LookUps, 'change' | 'doneWith'>
   /** Whether the network allows few calls at present: then only the member's own calls are made. */
   isScarce: () => Promise<boolean>
   signIn: Pick<SignIn, 'end'>

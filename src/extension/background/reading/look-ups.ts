@@ -4,7 +4,7 @@ import { pageTextNames } from '../../../contract/parameters.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { PassesAbout } from '../../schemas/received-pages.ts'
 import { isShared, type LookedUp, type LookUp, type SharedAt, withoutRepeated } from '../../schemas/stored.ts'
-import { recommendationSchema } from '../../schemas/wire.ts'
+import { recommendationSchema, type Sharer } from '../../schemas/wire.ts'
 import { type ContentOf, isSeenByLookUp } from '../../schemas/write-kinds.ts'
 import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -135,19 +135,19 @@ export function createLookUps(
     await draft.set(hasArrived ? null : typed)
   }
 
-  /** Changes the recommendation of each cached look-up. */
-  async function change(changed: (recommendation: LookedUp, url: string, me: string) => LookedUp): Promise<void> {
+  /** Changes each cached look-up at each of its addresses. */
+  async function changeAt(changed: (at: SharedAt, me: string) => Partial<SharedAt>): Promise<void> {
     const write = await session.guardedWriter()
     await write(async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
-      const me = account?.id ?? ''
-      const changedAt = <Each extends SharedAt>(each: Each): Each => ({
-        ...each,
-        recommendation: changed(each.recommendation, each.url, me),
-      })
+      const changedAt = <Each extends SharedAt>(at: Each): Each => ({ ...at, ...changed(at, account?.id ?? '') })
       await items.recommendations.set(stored.map((each) => ({ ...changedAt(each), also: each.also.map(changedAt) })))
     })
   }
+
+  /** Changes the recommendation of each cached look-up. */
+  const change = (changed: (recommendation: LookedUp, url: string, me: string) => LookedUp): Promise<void> =>
+    changeAt(({ recommendation, url }, me) => ({ recommendation: changed(recommendation, url, me) }))
 
   function changeOwn(url: string, changed: (recommendation: LookedUp, me: string) => LookedUp): Promise<void> {
     const key = matchKey(url)
@@ -168,6 +168,18 @@ export function createLookUps(
         const data = recommendation.data.map((each) => (each.id === me ? { ...each, ...changes } : each))
         return { ...recommendation, ...changes, data }
       }),
+
+    /** What others did with a share is known before the next look-up. @param changed what changes of it */
+    doneWith(id: string, changed: (share: Sharer) => Partial<Sharer>): Promise<void> {
+      const inList = <List extends { data: Sharer[] }>(list: List): List => ({
+        ...list,
+        data: list.data.map((each) => (each.share_id === id ? { ...each, ...changed(each) } : each)),
+      })
+      return changeAt(({ recommendation, contacts }) => ({
+        recommendation: inList(recommendation),
+        ...(contacts && { contacts: inList(contacts) }),
+      }))
+    },
 
     shareRemoved: (url: string): Promise<void> =>
       changeOwn(url, (recommendation, me) =>

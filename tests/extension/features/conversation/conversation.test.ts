@@ -1,7 +1,8 @@
 // @vitest-environment node
 
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { commentDraft } from '../../../../src/extension/features/conversation/kinds.ts'
+import type { LookUp } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Circle, it } from '../../support/network/circle.ts'
 import { phases } from '../../support/stored/lists.ts'
@@ -79,6 +80,31 @@ it('thanks that another device gave or took back count once, and an answer it re
   await circle.send('maya', 'DELETE', `/${body.created_graph_id}`)
   await handlers.commentRemoval({ id: body.created_graph_id })
   expect((await phases()).at(-1)).toEqual(['commentRemoval', 'done', 'gone'])
+})
+
+it('what the member did with a share is in the cached look-up, for when the network can’t be reached', async ({
+  circle,
+}) => {
+  const { handlers } = await circle.build()
+  const id = await share(circle)
+  await handlers.lookUp({ url })
+  const cached = async () => {
+    const [lookUp] = await items.recommendations.get()
+    const { recommendation, contacts } = lookUp as LookUp
+    expect(contacts?.data).toEqual(recommendation.data)
+    return recommendation.data
+  }
+  expect(await cached()).toMatchObject([{ share_id: id, like_count: 0, comment_count: 0, liked: false }])
+  await handlers.newsComment({ id, name, message: 'Where is it?' })
+  await phases()
+  await handlers.newsComments({ id, page: 1 })
+  for (const liked of [true, false]) {
+    await handlers.like({ id, name, liked })
+    await phases()
+    await vi.waitFor(async () =>
+      expect(await cached()).toMatchObject([{ like_count: Number(liked), comment_count: 1, liked }]),
+    )
+  }
 })
 
 describe('an answer to a share', () => {
