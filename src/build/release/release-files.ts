@@ -9,7 +9,7 @@ import { readRelease } from '../release.ts'
 import { buildBoth, bundledIn, storeFiles } from '../store/store-files.ts'
 import { fillIn, root } from '../tools.ts'
 import { asNotes, changesOf } from './changelog.ts'
-import { inFolder, runNpm, serviceFiles } from './service-archive.ts'
+import { inTemporaryFolder, runNpm, serviceFiles } from './service-archive.ts'
 
 /**
  * All files of a release, which depend on the commit alone.
@@ -143,7 +143,7 @@ async function billOf(part: string, files: readonly ArchiveFile[]): Promise<Bill
   const { homepage = '' } = readPublisher()
   const manifest = files.filter(({ path }) => path === 'package.json' || path === 'package-lock.json')
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
-  const made = await inFolder(manifest, (folder) => runNpm(folder, args))
+  const made = await inTemporaryFolder(manifest, (folder) => runNpm(folder, args))
   const { serialNumber: _, ...bill }: Bill = JSON.parse(made)
   const { tools: _tools, component, ...metadata } = bill.metadata
   const name = `passalong-${part}`

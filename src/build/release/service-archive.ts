@@ -49,7 +49,7 @@ export async function serviceFiles(): Promise<ArchiveFile[]> {
   const found = await filesOf(root, folders, [...single, ...(await picturesOfGuide())])
   const files = new Map(found.map(({ path, data }) => [path, data]))
   files.set('package.json', Buffer.from(serviceManifest(`${files.get('package.json')}`)))
-  const lock = await inFolder(
+  const lock = await inTemporaryFolder(
     ['.npmrc', 'package.json', 'package-lock.json'].map((path) => ({ path, data: files.get(path) ?? Buffer.of() })),
     async (folder) => {
       // npm takes out of the lock what this manifest doesn't need
@@ -110,7 +110,7 @@ export async function runNpm(cwd: string, args: string[]): Promise<string> {
 }
 
 /** Does `work` in a folder of these files, which then ends. */
-export async function inFolder<Result>(
+export async function inTemporaryFolder<Result>(
   files: readonly ArchiveFile[],
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
