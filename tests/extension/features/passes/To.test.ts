@@ -4,7 +4,7 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Suggestion } from '../../../../src/extension/features/passes/stored.ts'
 import { chips, everything, openPage, reached, suggested, to } from '../../popup/this-page/composing.ts'
 import { draft } from '../../popup/this-page/open-page.ts'
-import { button, comment } from '../../support/elements.ts'
+import { button, comment, openComment } from '../../support/elements.ts'
 import { article, asked, click, press, reply, settle, write } from '../../support/pages.ts'
 import { plainPage } from '../../support/stored/lists.ts'
 import { becomes, keeps, owner, writeOf } from '../../support/stored/writes.ts'
@@ -163,14 +163,18 @@ describe('people to pass a page to', () => {
     expect(asked('signIn')).toEqual([{ scope: 'contacts' }])
   })
 
-  it('that aren’t seen are no “nobody”, and whom the member was about to name isn’t everyone after “Allow”', async () => {
+  it('that aren’t seen are no “nobody”, nor to be chosen, and whom the member was about to name isn’t everyone after “Allow”', async () => {
     await openPage({ stored: { account: { ...everything, hides_contacts: true } }, replies: finds() })
     await click(document.querySelector('.composer-line .chip') as Element)
     screen.getByText('Passalong isn’t allowed to see your contacts.')
     await type('an')
     expect(screen.queryByText(/has this name/)).toBeNull()
+    await click(button('Share'))
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Passalong isn’t allowed to see your contacts. Allow',
+    ])
     await click(button('Allow'))
-    expect((await draft.get())?.to).toEqual([])
+    expect(await draft.get()).toEqual({ to: [], named: 'an' })
   })
 
   it('are the index’s alone while the network can’t be asked, which is said if there are none', async () => {
@@ -204,7 +208,7 @@ describe('people to pass a page to', () => {
     expect(reached()).toBe(before)
   })
 
-  it('are no longer suggested when the focus has left the field, or after Escape, which closes nothing else', async () => {
+  it('are no longer suggested when the focus has left the field, or after Escape, which closes the composer last', async () => {
     await openTo(person('Ana'))
     await type('an')
     expect(await press('Escape')).toBe(false)
@@ -220,6 +224,11 @@ describe('people to pass a page to', () => {
     comment().focus()
     await settle()
     expect({ suggested: suggested(), typed: to().value }).toEqual({ suggested: [], typed: 'an' })
+    to().focus()
+    for (const _ of ['the name', 'the list']) await press('Escape')
+    expect(openComment()).not.toBeNull()
+    await press('Escape')
+    expect(openComment()).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { WriteContent } from '../../../../src/extension/schemas/write-kinds.ts'
 import type { ShareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -6,7 +6,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { chips, chooseEveryone, everything, mayaAt, openPage, to } from '../../popup/this-page/composing.ts'
 import { draft, openOwn, use } from '../../popup/this-page/open-page.ts'
 import { alertCode, button, comment, openComment, restored, writeText } from '../../support/elements.ts'
-import { article, asked, click, closePage, press, reply, settle, store, write } from '../../support/pages.ts'
+import { article, asked, click, closePage, press, reply, store, write } from '../../support/pages.ts'
 import { found, plainPage, recommendationBy } from '../../support/stored/lists.ts'
 import { becomes, held, inSeconds, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 import { keeping } from './stored.ts'
@@ -74,32 +74,6 @@ describe('for whom a page is', () => {
     await write(to(), '')
     await click(submit() as Element)
     expect(asked('share')).toHaveLength(1)
-  })
-
-  it('is typed anew after Escape, which closes nothing yet', async () => {
-    await openPage({ replies: { findAddressees: async () => [] } })
-    await use()
-    await write(to(), 'zorro')
-    fireEvent.keyDown(to(), { key: 'Escape' })
-    expect({ typed: to().value, button: submit()?.textContent }).toEqual({ typed: '', button: 'Share' })
-    fireEvent.keyDown(to(), { key: 'Escape' })
-    await settle()
-    expect(submit()).toBeNull()
-  })
-
-  it('that names a hidden contact says what helps, not to choose from an empty list', async () => {
-    await openPage({
-      stored: { account: { ...everything, hides_contacts: true } },
-      replies: { findAddressees: async () => [] },
-    })
-    await use()
-    await write(to(), 'jon')
-    await click(submit() as Element)
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Passalong isn’t allowed to see your contacts. Allow',
-    ])
-    await click(button('Allow'))
-    expect(await draft.get()).toEqual({ to: [], named: 'jon' })
   })
 
   it('is asked for the name that was typed before contacts could be seen, until one is chosen', async () => {
