@@ -43,7 +43,7 @@ const longToRun = [
   /\/build\/.*(manifest|package|release)\.test\.ts$/,
   /\/fuzz\/.*(outbox|unfinished|sign-in-model)\.test\.ts$/,
   /\/(kills|news-kills|bootstrap|every-endpoint|init|large-lists|line|members|private|races|seen-by-each)\.test\.ts$/,
-  /\/browser\/.*\/(access\/.*|any-network|commands|habits|layout|outbox|pages|policy|popup|privacy|sign-in|site|slow-sign-in|tour|viewers)\.test\.ts$/,
+  /\/browser\/.*\/(access\/.*|any-network|commands|habits|layout|outbox|pages|policy|popup|privacy|sign-in|site(-forms)?|slow-sign-in|tour|viewers)\.test\.ts$/,
 ]
 
 function kindOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' | 'waiting' {

@@ -1,30 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { choiceRows } from '../../../src/service/capabilities/mail/choices.ts'
-import { keepPage, passPage } from '../../../src/service/features/passes/actions.ts'
 import { firstByDay } from '../../night.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { turned } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { longestLanguages } from '../checks/cut-texts.ts'
-import { hasFocus } from '../drive/page.ts'
-import { chromiumArguments } from '../world/world.ts'
+import { press, startSite } from '../world/site.ts'
 
 /** The properties of the web site that need a browser: sizes, history, and the way back to an application. */
 
-const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
-
-let network: TestNetwork
-let site: string
+const { network, site, newVisitor, signedIn, close } = await startSite()
 let application: OddServer
-let browser: Browser
-let server: OddServer
 
 const authorizeAddress = (changes: Record<string, string> = {}) =>
   `${site}${oauthPaths.authorize}?${new URLSearchParams({
@@ -34,18 +27,6 @@ const authorizeAddress = (changes: Record<string, string> = {}) =>
     state: 's',
     ...changes,
   })}`
-
-async function newVisitor(): Promise<Page> {
-  const context = await browser.createBrowserContext()
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  return page
-}
-
-async function press(page: Page, selector: string): Promise<void> {
-  await Promise.all([page.waitForNavigation(), page.click(selector)])
-}
 
 async function signIn(page: Page, secret = password): Promise<void> {
   await page.$eval('input[name=login]', (field) => {
@@ -61,23 +42,7 @@ const excess = (page: Page) =>
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
   })
 
-async function signedIn(login: string, { addMember, store, clock } = network): Promise<{ page: Page; member: string }> {
-  const member = await addMember(login)
-  const page = await newVisitor()
-  const value = await store.sessions.begin(member, clock.now)
-  await page
-    .browserContext()
-    .setCookie(
-      { name: 'session', value, domain: '127.0.0.1', path: '/' },
-      { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
-    )
-  return { page, member }
-}
-
 beforeAll(async () => {
-  network = await createTestNetwork()
-  server = await startOddServer(getRequestListener(network.app.fetch))
-  site = server.url
   application = await startOddServer(
     (_, response) =>
       void response
@@ -85,31 +50,13 @@ beforeAll(async () => {
         .end('<!doctype html><title>Application</title><a>Sign in</a>'),
   )
   const redirectUris = [`${application.url}/back`]
-  const { applications, contactRequests } = network.store
-  const added = {
-    key: 'app',
-    name: 'An application with a rather long name',
-    level: 'premium',
-    redirectUris,
-  } as const
-  await applications.add(added, network.clock.now)
-  const ana = await network.addMember('ana', { name: longName })
-  const ben = await network.addMember('ben', { name: longName, headline: `${longName} `.repeat(2) })
-  await network.token(ana)
-  await contactRequests.add({ from: ben, to: ana, subject: longName, message: longName }, network.clock.now)
-  browser = await puppeteer.launch({
-    executablePath: inject('browserProgram'),
-    args: [
-      ...['--no-sandbox', '--disable-background-networking', '--animation-duration-scale=0'],
-      ...['--disable-features=SpareRendererForSitePerProcess', ...chromiumArguments],
-    ],
-  })
+  const added = { key: 'app', name: 'An application with a rather long name', level: 'premium', redirectUris } as const
+  await network.store.applications.add(added, network.clock.now)
+  await network.addMember('ana', { name: 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft' })
 })
 afterAll(async () => {
-  await browser?.close()
   await application?.close()
-  await server?.close()
-  await network?.store.close()
+  await close()
 })
 
 test('the layout of the sign-in and of the consent page fits a popup of 780 by 480 in every language', async () => {
@@ -139,37 +86,6 @@ test('the names of the places keep 8 pixels between them at the bottom of a phon
     expect(names).toHaveLength(4)
     const near = names.slice(1).filter(({ left }, index) => left - names[index].right < 8)
     expect(near, `${value}: ${JSON.stringify(names)}`).toEqual([])
-  }
-})
-
-test('a second click at the same place answers one contact request, never the next', async () => {
-  const { page, member } = await signedIn('carla')
-  // an open request whole
-  await page.setViewport({ width: 800, height: 900 })
-  for (const login of ['one', 'two', 'three', 'four']) {
-    const from = await network.addMember(login)
-    await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
-  }
-  let waiting = 4
-  const outcomes = {
-    accept: /^\w+ Test is now your contact\.$/,
-    decline: /^You declined the request from \w+ Test\.$/,
-    remove: /^You deleted the request from \w+ Test\.$/,
-  }
-  for (const [button, outcome] of Object.entries(outcomes)) {
-    await page.goto(`${site}/requests`)
-    if (button === 'remove') {
-      await page.click('.card .menu > summary')
-      await page.click('.menu[open] .ask > summary')
-    }
-    const place = button === 'remove' ? 'details[open]' : 'form > .actions >'
-    const { x = 0, y = 0 } =
-      (await (await page.waitForSelector(`.card ${place} button[value="${button}"]`))?.clickablePoint()) ?? {}
-    await Promise.all([page.waitForNavigation(), page.mouse.click(x, y)])
-    await page.mouse.click(x, y)
-    await page.waitForNetworkIdle()
-    expect(await page.$eval('.notice.success', (status) => status.textContent.trim())).toMatch(outcome)
-    expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
   }
 })
 
@@ -331,20 +247,6 @@ test('an administrator copies a link, which is shown whole, by its button', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.text)
 })
 
-test('the preview of a share follows what is typed', async () => {
-  const { page } = await signedIn('emil')
-  await page.goto(`${site}/share?url=https://a.example/&title=Trains`)
-  await page.$eval('form[action="/share"] details', (details) => (details.open = true))
-  const shown = () => page.$$eval('form .page-card :is(h2, .summary)', (all) => all.map((each) => each.textContent))
-  await page.$eval('input#title', (field) => (field.value = ''))
-  await page.type('#title', 'Night <b>')
-  await page.type('#overview', 'A')
-  expect(await shown()).toEqual(['Night <b>', 'A'])
-  await page.focus('#overview')
-  await page.keyboard.press('Backspace')
-  expect(await shown()).toEqual(['Night <b>'])
-})
-
 async function upload(page: Page, file: Buffer): Promise<void> {
   const path = join(temporaryFolder(), 'photo.jpg')
   writeFileSync(path, file)
@@ -369,116 +271,4 @@ test('a photo that is too large is scaled down before it is sent at once, and a 
   await upload(page, Buffer.alloc(15_000_000))
   expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
-})
-
-test('a click asks once who is offered, with faces, clear of the bar at the bottom of a phone', async () => {
-  const { page, member } = await signedIn('lotte')
-  await page.setViewport({ width: 390, height: 800 })
-  for (const name of ['kim', 'kira', 'klaus', 'knut', 'kora', 'kurt'])
-    await network.store.contacts.connect(member, await network.addMember(name), network.clock.now)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/passes/people?') && asked.push(request.url()))
-  await page.goto(`${site}/share?audience=people`)
-  await page.locator('#name').click()
-  await page.waitForSelector('.found > li:last-child > .avatar')
-  await page.waitForNetworkIdle()
-  expect(asked).toHaveLength(1)
-  const isClear = await page.$eval('.found > li:last-child', (last) => {
-    const { left, bottom } = last.getBoundingClientRect()
-    return last.contains(document.elementFromPoint(left + 5, bottom - 5))
-  })
-  expect(isClear).toBe(true)
-})
-
-test('the button that sends is pressed while the list of people is open, and sends', async () => {
-  const { page, member } = await signedIn('lara')
-  await page.setViewport({ width: 1100, height: 1300 })
-  for (const name of ['mara', 'mats', 'milo'])
-    await network.store.contacts.connect(member, await network.addMember(name), network.clock.now)
-  await page.goto(`${site}/share?audience=people&url=https://news.example/ferries`)
-  await page.locator('#name').click()
-  await page.locator('.found > li').click()
-  await page.locator('#name').click()
-  await page.waitForSelector('.found > li')
-  await page.waitForNetworkIdle()
-  const at = await (await page.waitForSelector('main button.for-people'))?.clickablePoint()
-  await Promise.all([page.waitForNavigation(), page.mouse.click(at?.x ?? 0, at?.y ?? 0, { delay: 80 })])
-  expect(await page.$eval('body', ({ textContent }) => textContent)).toContain('Sent')
-})
-
-test('a name that isn’t chosen is typed on behind its letters after the error', async () => {
-  const { page } = await signedIn('lars')
-  await page.goto(`${site}/share?audience=people&url=https://news.example/ferries`)
-  await page.type('#name', 'zor')
-  // this sentence moves the button
-  await page.waitForFunction(() => document.querySelector('.people [role=status]')?.textContent)
-  await press(page, 'main button.for-people')
-  await page.waitForSelector('#name-problem')
-  await hasFocus(page, '#name')
-  await page.keyboard.type('ro')
-  expect(await page.$eval('#name', (field) => (field as HTMLInputElement).value)).toBe('zorro')
-})
-
-test('the note of a kept page is changed where it stands: once to be seen, with the focus, and left by “Cancel”', async () => {
-  const { page, member } = await signedIn('ilja')
-  const author = { member, language: 'en' }
-  const note = { url: 'https://news.example/ferries', title: 'Ferries', message: 'For Sunday' }
-  const id = await network.store.transaction((tx) => keepPage(tx, author, note, network.clock.now))
-  await page.goto(`${site}/passes/kept`)
-  const row = () => page.$eval('li.kept', (element) => element.innerText.match(/For Sunday|Your note|Edit the note/g))
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)
-  await page.locator('.kept .note > summary').click()
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-  expect([await row(), await focused()]).toEqual([['Your note'], 'For Sunday'])
-  await page.keyboard.type(' and Monday')
-  expect(await focused()).toBe('For Sunday and Monday')
-  await page.locator('.kept .cancel').click()
-  expect(await row()).toEqual(['For Sunday', 'Edit the note'])
-  await page.locator('.kept .note > summary').click()
-  expect(await page.$eval('.kept textarea', (field) => field.value)).toBe('For Sunday')
-  await page.goto(`${site}/passes/${id}`)
-  await hasFocus(page, 'textarea')
-  await page.keyboard.type(' and Monday')
-  expect(await focused()).toBe('For Sunday and Monday')
-})
-
-test('“Cancel” closes the forms of contact requests, and forgets what was typed', async () => {
-  const { page, member } = await signedIn('lena')
-  const from = await network.addMember('leo')
-  await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
-  for (const path of ['/requests', `/profile/${await network.addMember('lia')}`]) {
-    await page.goto(site + path)
-    await page.locator('.opens > summary').click()
-    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-    await page.keyboard.type('Hello')
-    await page.locator('form:has(textarea) .cancel').click()
-    const left = await page.$eval('main form textarea', (field) => [field.value, field.checkVisibility()])
-    expect(left, path).toEqual(['', false])
-  }
-})
-
-test('an answer to a page that was sent needs words, and “Cancel” leads back to its button', async () => {
-  const { page, member } = await signedIn('jana')
-  const from = await network.addMember('karl')
-  await network.store.contacts.connect(member, from, network.clock.now)
-  const passing = {
-    from: { member: from, language: 'en' },
-    page: { url: 'https://news.example/ferries' },
-    to: [member],
-  }
-  await network.store.transaction((tx) => passPage(tx, passing, network.clock.now))
-  await page.goto(`${site}/requests`)
-  const top = () => page.$eval('.pass .opens > summary', (button) => button.getBoundingClientRect().top)
-  const closed = await top()
-  await page.locator('.pass .opens > summary').click()
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
-  expect(await top()).toBe(closed)
-  await page.locator('button[value=answer]').click()
-  expect(await page.$eval('.pass textarea', (field) => field.validity.valueMissing)).toBe(true)
-  expect(page.url()).toBe(`${site}/requests`)
-  await page.keyboard.type('On page')
-  await page.locator('.does + form .cancel').click()
-  const left = await page.$eval('.pass textarea', (field) => [field.value, field.checkVisibility()])
-  expect(left).toEqual(['', false])
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
 })
