@@ -55,7 +55,9 @@ export async function* siteViews(world: World): Views {
       await go(path)
       await page.waitForSelector('.notice.success')
     })
-  const unfolded = (name: string, path: string) => view(name, () => go(path).then(unfold))
+  const after = (name: string, path: string, act: () => Promise<unknown>) =>
+    view(name, () => go(path).then(() => act()))
+  const unfolded = (name: string, path: string) => after(name, path, unfold)
   const authorization = `${oauthPaths.authorize}?${new URLSearchParams({
     response_type: 'code',
     client_id: demoNetwork.premiumKey,
@@ -80,10 +82,7 @@ export async function* siteViews(world: World): Views {
     await press('button[value="sign-in"]')
   })
   yield at('forgotten password', '/forgotten')
-  yield view('forgotten password with errors', async () => {
-    await go('/forgotten')
-    await pressUnchecked()
-  })
+  yield after('forgotten password with errors', '/forgotten', () => pressUnchecked())
   yield at('profile, signed out', `/profile/${member('Maya Lindqvist')}`)
   await page.setViewport({ ...oauthPopup })
   yield at('authorization: sign-in', authorization)
@@ -99,12 +98,8 @@ export async function* siteViews(world: World): Views {
   yield at('home', '/')
   yield at('share', '/share')
   yield unfolded('share, and from any page', '/share')
-  yield view('share with errors', async () => {
-    await go(
-      `/share?${new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })}`,
-    )
-    await press('main button.primary.for-members')
-  })
+  const secret = new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })
+  yield after('share with errors', `/share?${secret}`, () => press('main button.primary.for-members'))
   yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
   const shareOf = (name: string) =>
     world.database((database) => {
@@ -123,11 +118,8 @@ export async function* siteViews(world: World): Views {
   yield at('who thanked', `${ofAna}/thanks`)
   yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
   yield at('kept pages', '/passes/kept')
-  yield view('kept pages, a menu open', async () => {
-    await go('/passes/kept')
-    // the last one's menu covers no other
-    await page.click('.kept:last-child .menu > summary')
-  })
+  // the last one's menu covers no other
+  yield after('kept pages, a menu open', '/passes/kept', () => page.click('.kept:last-child .menu > summary'))
   yield view('kept pages, done with one', async () => {
     // takes it back
     if (await page.$('.notice.success button')) await press('.notice.success button')
@@ -151,14 +143,12 @@ export async function* siteViews(world: World): Views {
     await go('/requests?done')
   })
   await passAs(world, demoNetwork.login, 'ana', `http://${newsHost}/night-trains`)
-  yield view('what was sent, asked whether to take it back', async () => {
-    await go('/requests?sent')
-    await page.click('.pass .ask > summary')
-  })
-  yield view('profile of somebody else, request begun', async () => {
-    await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)
-    await page.click('.opens > summary')
-  })
+  yield after('what was sent, asked whether to take it back', '/requests?sent', () =>
+    page.click('.pass .ask > summary'),
+  )
+  yield after('profile of somebody else, request begun', `/profile/${member('Zoë van den Heuvel-O’Neill')}`, () =>
+    page.click('.opens > summary'),
+  )
   yield unfolded('profile of a contact', `/profile/${member('Ana Ruiz')}`)
   yield unfolded('own profile', `/profile/${member('Maya Lindqvist')}`)
   yield view('own profile, something removed', async () => {
@@ -190,19 +180,13 @@ export async function* siteViews(world: World): Views {
   yield at('account: email', '/settings/email')
   yield at('account: delete', '/settings/delete')
   const ids = { administrator: member('Maya Lindqvist'), other: member('Ana Ruiz'), left: member('Jonas Weber') }
-  yield view('a report with errors', async () => {
-    await go(`/report?member=${ids.other}`)
-    await pressUnchecked()
-  })
+  yield after('a report with errors', `/report?member=${ids.other}`, () => pressUnchecked())
   world.database((database) => administer(database, ids))
   yield at('what is sent where', '/settings/notifications')
   yield at('whom and what the member muted', '/settings/muted')
   yield at('muting and reporting a member', `/report?member=${ids.other}`)
   yield at('feeds', '/settings/feeds')
-  yield view('a new feed', async () => {
-    await go('/settings/feeds')
-    await press('main button.primary')
-  })
+  yield after('a new feed', '/settings/feeds', () => press('main button.primary'))
   yield unfolded('feeds, with their questions', '/settings/feeds')
   const letIn = async (name: string) => {
     await go('/settings/programs/new')
@@ -237,10 +221,9 @@ export async function* siteViews(world: World): Views {
   yield unfolded('people of a team, and a contact who left', '/people?contacts')
   yield at('administration', '/administration')
   yield unfolded('administration: reports, unfolded', '/administration/reports')
-  yield view('administration: what is taken down, with errors', async () => {
-    await go(`/administration/take-down?member=${ids.other}`)
-    await pressUnchecked('main button.danger')
-  })
+  yield after('administration: what is taken down, with errors', `/administration/take-down?member=${ids.other}`, () =>
+    pressUnchecked('main button.danger'),
+  )
   yield at('administration: channels', '/administration/channels')
   yield view('administration: a way out that was switched', async () => {
     await go('/administration/channels')
@@ -256,10 +239,7 @@ export async function* siteViews(world: World): Views {
     // open, it would cover half of a link below the title
     await page.$eval('header > .menu', (menu) => menu.removeAttribute('open'))
   })
-  yield view('administration: an invitation with errors', async () => {
-    await go('/administration/invite')
-    await pressUnchecked()
-  })
+  yield after('administration: an invitation with errors', '/administration/invite', () => pressUnchecked())
   const upload = async () => {
     await go('/administration/import')
     await choose(page, 'login,name\nnew one,New\nnew,New', 'people.csv')
@@ -277,10 +257,9 @@ export async function* siteViews(world: World): Views {
       JOIN credential c ON c.member = n.member WHERE c.login = 'maya' AND n.recommendation IS NOT NULL LIMIT 2)`),
   )
   yield at('links from before', '/links-from-before')
-  yield view('links from before: the question before all are taken back', async () => {
-    await go('/links-from-before')
-    await page.click('main .ask > summary')
-  })
+  yield after('links from before: the question before all are taken back', '/links-from-before', () =>
+    page.click('main .ask > summary'),
+  )
   await context.close()
 }
 
