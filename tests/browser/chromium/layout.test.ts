@@ -14,7 +14,7 @@ import { askForContact, longNames, passAs, shareBy, shareByCrowd } from '../data
 import { storeWrites } from '../data/stored-values.ts'
 import { openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
-import { store, storeNetwork } from '../views/view.ts'
+import { speak, store, storeNetwork } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
@@ -140,8 +140,7 @@ describe('the popup of a member', () => {
         all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
       )
     for (const language of firstByDay(2, longestLanguages)) {
-      await popup.evaluate((language) => chrome.storage.local.set({ 'options@1': { language } }), language)
-      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      await speak(popup, language)
       await openTab(popup, 'page', '.sharers li .name')
       expect([language, ...(await cut('.who .name'))]).toEqual([language])
       await openTab(popup, 'requests', '.row')
@@ -221,8 +220,7 @@ it('the views without tabs scroll to each button above the footer', async () => 
     await store(popup, 'local', stored)
     await waitForView(popup, name)
     for (const language of firstByDay(2, longestLanguages)) {
-      await store(popup, 'local', { 'options@1': { language } })
-      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      await speak(popup, language)
       for (const [fontSize, room] of [
         ['16px', '600px'],
         ['32px', '600px'],

@@ -33,18 +33,16 @@ export function storeNetwork(page: Page, { baseUrl }: World, changes: Partial<Ne
   return store(page, 'local', { 'network@1': { name, baseUrl, authUrl: baseUrl, apiKey, profile, ...changes } })
 }
 
-export const ownView = (name: string, page: Page): View => ({
-  name,
-  page,
-  async speak(language: Language) {
-    await page.evaluate(async (language) => {
-      const { 'options@1': options } = await chrome.storage.local.get('options@1')
-      await chrome.storage.local.set({ 'options@1': { ...(options as object), language } })
-    }, language)
-    await page.waitForFunction((language) => document.documentElement.lang === language, {}, language)
-    if (!(await page.$('.newsfeed'))) return
-    // the page requests the news again, in this language, after the next frame
-    await page.evaluate(nextFrame)
-    await page.waitForFunction(() => !document.querySelector('.newsfeed[aria-busy=true]'))
-  },
-})
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate(async (language) => {
+    const { 'options@1': options } = await chrome.storage.local.get('options@1')
+    await chrome.storage.local.set({ 'options@1': { ...(options as object), language } })
+  }, language)
+  await page.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+  if (!(await page.$('.newsfeed'))) return
+  // the page requests the news again, in this language, after the next frame
+  await page.evaluate(nextFrame)
+  await page.waitForFunction(() => !document.querySelector('.newsfeed[aria-busy=true]'))
+}
+
+export const ownView = (name: string, page: Page): View => ({ name, page, speak: (language) => speak(page, language) })
