@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { demoNetwork } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { type ExtensionBrowser, untilClosed } from '../demo/browser/browser.ts'
-import { allowEverything, openSignInWindow, passSignInPage } from '../demo/browser/sign-in.ts'
+import { openSignInWindow, signInAndAllow } from '../demo/browser/sign-in.ts'
 import { firstPage } from '../demo/data/demo-data.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
@@ -55,9 +55,7 @@ async function ensureSignedIn({ browser, openOwnPage }: ExtensionBrowser): Promi
   await options.waitForSelector(`${member}, main button.primary`)
   const isSignedOut = (await options.$(member)) === null
   if (isSignedOut) {
-    const window = await openSignInWindow(browser, options)
-    await passSignInPage(window)
-    await allowEverything(window)
+    await signInAndAllow(await openSignInWindow(browser, options))
     await options.waitForSelector(member)
   }
   await options.close()

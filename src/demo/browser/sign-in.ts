@@ -17,10 +17,10 @@ export async function fillInSignInPage(window: Page, login: string = demoNetwork
   await window.locator('input[name=password]').fill(demoNetwork.password)
 }
 
-export async function passSignInPage(window: Page, login?: string): Promise<void> {
+export async function passSignInPage(window: Page): Promise<void> {
   await window.locator('input[name=login], button[value="allow"]').wait()
   if (!(await window.$('input[name=login]'))) return
-  await fillInSignInPage(window, login)
+  await fillInSignInPage(window)
   await window.locator('button[value="sign-in"]').click()
 }
 
@@ -33,6 +33,11 @@ export async function allow(window: Page): Promise<void> {
 export async function allowEverything(window: Page, contacts: 'yes' | 'no' = 'yes'): Promise<void> {
   await window.locator(`input[name=contacts][value=${contacts}]`).click()
   await allow(window)
+}
+
+export async function signInAndAllow(window: Page, contacts?: 'yes' | 'no'): Promise<void> {
+  await passSignInPage(window)
+  await allowEverything(window, contacts)
 }
 
 /**

@@ -8,9 +8,9 @@ import { expect, inject, vi } from 'vitest'
 import { demoOrigin } from '../../../src/build/demo-network.ts'
 import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { beginPath, removedPath } from '../../../src/contract/oauth.ts'
-import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { readText } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
-import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { openSignInWindow, signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
 import { chooseMark, leaveAtOnce, storeIndex, untilMarked } from '../data/stored-values.ts'
@@ -172,9 +172,9 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   const visit = async (from: number, to: number) => {
     for (const { path } of pages.slice(from, to)) await tab.goto(`http://${oddHost}${path}`)
   }
-  const click = async (index: number): Promise<Page> => {
+  const click = async (index: number, view?: string): Promise<Page> => {
     await visit(index, index + 1)
-    return world.click(tab)
+    return world.click(tab, view)
   }
   const fireAlarm = (page: Page) =>
     page.evaluate(async () => {
@@ -200,8 +200,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
 
   // before the consent
   await visit(0, 2)
-  let popup = await click(2)
-  await waitForView(popup, 'consent')
+  let popup = await click(2, 'consent')
   await popup.close()
   await fireAlarm(welcome)
   await visit(3, 5)
@@ -209,9 +208,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   session.welcome = await readText(welcome, 'main')
   session.until.consent = byExtension()
 
-  const window = await openSignInWindow(browser, welcome)
-  await passSignInPage(window)
-  await allowEverything(window)
+  await signInAndAllow(await openSignInWindow(browser, welcome))
   await called(`GET ${beginPath.split('?')[0]}`)
   await welcome.close()
   const own = await openOwnPage('options.html')
@@ -222,16 +219,13 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   // the browser now compares each page with the pages that contacts shared
   await visit(0, pages.length)
 
-  popup = await click(8)
-  await waitForView(popup, 'ready')
+  popup = await click(8, 'ready')
   await popup.close()
-  popup = await click(shared)
-  await waitForView(popup, 'ready')
+  popup = await click(shared, 'ready')
   await send(popup, 'composer', 'Worth the longitude')
   await popup.locator('[data-result=share]').wait()
   await popup.close()
-  popup = await click(told)
-  await waitForView(popup, 'ready')
+  popup = await click(told, 'ready')
   await popup.locator('.page-heading .bookmark').click()
   await called('POST /pass')
   const kept = received.length
@@ -290,8 +284,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   session.until.withdrawal = byExtension()
 
   await visit(15, 17)
-  popup = await click(17)
-  await waitForView(popup, 'consent')
+  popup = await click(17, 'consent')
   await popup.close()
   await fireAlarm(options)
   await visit(18, 20)
@@ -300,15 +293,12 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   // the member returns; the profile "token" has its token in the redirect's address
   await storeNetwork(options, world, { profile: 'token' })
   await options.bringToFront()
-  const again = await openSignInWindow(browser, options)
-  await passSignInPage(again)
-  await allowEverything(again)
+  await signInAndAllow(await openSignInWindow(browser, options))
   await options.locator('#account .avatar').wait()
   const last = await tokenOf(options)
   session.tokens.push(last)
   session.seen.push(await options.content())
-  popup = await click(shared)
-  await waitForView(popup, 'ready')
+  popup = await click(shared, 'ready')
   session.seen.push(await allThatPagesSee(popup, tab.url()))
   await popup.close()
   const oops = { headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' }
@@ -327,8 +317,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
 
   // the build's network has a page for the removal
   await options.evaluate(() => chrome.storage.local.remove('network@1'))
-  popup = await click(8)
-  await waitForView(popup, 'ready')
+  popup = await click(8, 'ready')
   await popup.close()
   session.faults = await options.evaluate(async () => (await chrome.storage.session.get('faults@1'))['faults@1'] ?? [])
   await browser.uninstallExtension(inject('family') === 'chromium' ? chromiumId : firefoxId)

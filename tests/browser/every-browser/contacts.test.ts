@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openedBy } from '../../../src/demo/browser/browser.ts'
-import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
+import { signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -41,9 +41,7 @@ const tokens = () =>
 
 it('a member who hid the contacts reaches one from the draft by three clicks, and “Not now” changes nothing', async () => {
   let popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await world.passSignInPage(window)
-  await allowEverything(window, 'no')
+  await signInAndAllow(await world.signInWindow(popup), 'no')
   await waitForView(popup, 'ready')
   await popup.locator('.composer-line .chip').click()
   await popup.locator('.to .chip button').click()

@@ -1,7 +1,7 @@
 import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
+import { closePopup, passSignInPage, signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import { clickText } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -21,7 +21,7 @@ describe('a sign-in', () => {
   it('is cancelled by a button, which closes its window, and begun again by the next click', async () => {
     const popup = await world.click(page)
     const firstWindow = await world.signInWindow(popup)
-    await world.passSignInPage(firstWindow)
+    await passSignInPage(firstWindow)
     await waitForView(popup, 'signing-in')
     const closed = new Promise((resolve) => firstWindow.once('close', resolve))
     await clickText(popup, 'Cancel')
@@ -42,8 +42,7 @@ describe('a sign-in', () => {
     await popup.close()
     const isPopup = (target: Target) => target.url().endsWith('/popup.html')
     const again = world.browser.waitForTarget(isPopup, { timeout: 45_000 })
-    await world.passSignInPage(window)
-    await allowEverything(window)
+    await signInAndAllow(window)
     const opened = await (await again).asPage()
     await waitForView(opened, 'ready')
     expect(await readText(opened, '.sharers h2')).toBe('Shared by 3 contacts')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
+import { allowEverything, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { setPreferences } from '../drive/firefox-window.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -39,7 +39,7 @@ it('waits for a member who takes four times as long as Firefox keeps an idle bac
   const popup = await world.click(page)
   const window = await world.signInWindow(popup)
   await popup.close()
-  await world.passSignInPage(window)
+  await passSignInPage(window)
   await window.locator('button[value="allow"]').wait()
   // a real wait: the browser ends idle backgrounds by its own clock
   await wait(4 * idleTimeout)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { openSignInWindow, signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase } from '../data/service-data.ts'
 import {
@@ -52,9 +52,7 @@ export async function takePictures(demo: Demo, say: (sentence: string) => void):
   // lists in pictures are of pages that members read
   inDatabase(demo.data, (database) => forgetPage(database, '/markup'))
   let popup = await openPopupOn(demo, '/night-trains', 'consent')
-  const form = await openSignInWindow(demo.browser, popup)
-  await passSignInPage(form)
-  await allowEverything(form)
+  await signInAndAllow(await openSignInWindow(demo.browser, popup))
   await waitForView(popup, 'ready')
   await show(popup, 'shared-by')
   const sharers = await readDrawn(popup)

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { openSignInWindow, signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import type { Demo } from '../../../src/demo/start-demo.ts'
 import { forgetPage, inDatabase } from '../data/service-data.ts'
 import { drawSharply, fillInMessage, openPopupOn, openTab, readDrawn, waitForImages } from './in-popup.ts'
@@ -84,9 +84,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   }
 
   let popup = await openPopupOn(demo, '/night-trains', 'consent')
-  const form = await openSignInWindow(browser, popup)
-  await passSignInPage(form)
-  await allowEverything(form)
+  await signInAndAllow(await openSignInWindow(browser, popup))
   await waitForView(popup, 'ready')
   const sharers = await show(popup, '1-who-shared-this-page', 'See who shared the page you’re reading')
 

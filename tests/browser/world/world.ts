@@ -10,7 +10,7 @@ import { chromiumId, firefoxId } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { LaunchOptions } from '../../../src/demo/browser/browser.ts'
 import { launchBrowser, welcomePage } from '../../../src/demo/browser/launch.ts'
-import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { openSignInWindow, signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { settingsPath } from '../../../src/service/settings/settings.ts'
@@ -290,9 +290,7 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
   const signInWindow = async (popup: Page): Promise<Page> => impatient(await openSignInWindow(browser, popup))
 
   async function signIn(popup: Page): Promise<void> {
-    const window = await signInWindow(popup)
-    await passSignInPage(window)
-    await allowEverything(window)
+    await signInAndAllow(await signInWindow(popup))
     await waitForView(popup, 'ready')
   }
 
@@ -307,7 +305,6 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
     open,
     click,
     signInWindow,
-    passSignInPage,
     signIn,
     signOut,
     article: (path: string): Promise<Page> => open(`http://${newsHost}${path}`),

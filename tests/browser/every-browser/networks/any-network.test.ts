@@ -4,7 +4,7 @@ import { buildExtension } from '../../../../src/build/build-extension.ts'
 import { beginPath } from '../../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'
-import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
+import { signInAndAllow } from '../../../../src/demo/browser/sign-in.ts'
 import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { leaveAtOnce } from '../../data/stored-values.ts'
 import { clickText, findText, send } from '../../drive/page.ts'
@@ -71,9 +71,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await welcome.keyboard.press('Tab')
   expect(await focused()).toBe('Agree and sign in')
   await welcome.keyboard.press('Enter')
-  const window = await (await opened).asPage()
-  await world.passSignInPage(window)
-  await allowEverything(window)
+  await signInAndAllow(await (await opened).asPage())
   await expect.poll(() => welcome.url()).toBe(world.baseUrl + beginPath)
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../../src/build/build-extension.ts'
 import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
+import { signInAndAllow } from '../../../../src/demo/browser/sign-in.ts'
 import { hostPermission } from '../../../../src/extension/network/address.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
@@ -54,8 +54,7 @@ it('a build for a network of the bare specification signs in, looks a page up an
   })
   const window = await world.signInWindow(popup)
   expect(new URL(window.url()).searchParams.get('response_type')).toBe('token')
-  await world.passSignInPage(window)
-  await allowEverything(window)
+  await signInAndAllow(window)
   await waitForView(popup, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 contacts')
   await leaveAtOnce(popup)
