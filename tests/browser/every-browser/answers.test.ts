@@ -30,11 +30,16 @@ const thanks = `${share} .thanks button`
 const textOf = (selector: string) => page.$eval(selector, ({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())
 const isThere = (selector: string) => page.$(selector).then((element) => element !== null)
 
+/** Presses Enter at an element, which moves the focus. */
+async function enter(selector: string, focused: string): Promise<void> {
+  await page.focus(selector)
+  await page.keyboard.press('Enter')
+  await hasFocus(page, focused)
+}
+
 it('an answer is written, removed and restored by the keyboard, and each time the focus is at what changed', async () => {
   expect(await page.$eval(field, (element) => element.checkVisibility())).toBe(false)
-  await page.focus(link)
-  await page.keyboard.press('Enter')
-  await hasFocus(page, field)
+  await enter(link, field)
   await page.keyboard.type('Where does it start?')
   await page.keyboard.press('Tab')
   await hasFocus(page, `${share} .answering button`)
@@ -44,32 +49,24 @@ it('an answer is written, removed and restored by the keyboard, and each time th
   expect(await textOf(link)).toBe('Answer 1 Jonas Weber')
   expect(await page.$eval(field, ({ value }) => value)).toBe('')
 
-  await page.focus(`${share} .round`)
-  await page.keyboard.press('Enter')
-  await hasFocus(page, `${share} .answer.done`)
+  await enter(`${share} .round`, `${share} .answer.done`)
   expect(await textOf(`${share} .answer.done`)).toBe('Removed. Nobody sees it any more. Undo')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await hasFocus(page, `${share} .answer:not(.done)`)
   expect(await textOf(`${share} .answer .message`)).toBe('Where does it start?')
-  await page.focus(`${share} .round`)
-  await page.keyboard.press('Enter')
-  await hasFocus(page, `${share} .answer.done`)
+  await enter(`${share} .round`, `${share} .answer.done`)
   expect(await page.title()).toBe('the same page')
 })
 
 it('a thank you is pressed and taken back where it is, and leaves words that are typed beside it', async () => {
-  await page.focus(link)
-  await page.keyboard.press('Enter')
-  await hasFocus(page, field)
+  await enter(link, field)
   await page.keyboard.type('Not finished')
   for (const [pressed, count] of [
     ['true', '2'],
     ['false', '1'],
   ]) {
-    await page.focus(thanks)
-    await page.keyboard.press('Enter')
-    await hasFocus(page, `${thanks}[aria-pressed=${pressed}]`)
+    await enter(thanks, `${thanks}[aria-pressed=${pressed}]`)
     expect(await textOf(`${share} .thanks .n`)).toBe(`${count} Who thanked`)
   }
   expect(await page.$eval(field, ({ value }) => value)).toBe('Not finished')
@@ -80,9 +77,7 @@ it('what can’t be sent stays, with a sentence that is announced', async () => 
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('no connection'))
   })
-  await page.focus(link)
-  await page.keyboard.press('Enter')
-  await hasFocus(page, field)
+  await enter(link, field)
   await page.keyboard.type('My words')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
