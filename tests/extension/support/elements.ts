@@ -47,6 +47,9 @@ export const writeAnnouncement = () => writeState()?.querySelector('[role=status
 export const writeButtons = () =>
   [...(writeState()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
 
+/** What the form's write says, or the code of its failure, and its buttons. */
+export const shownWrite = () => [...[writeText(), alertCode()].filter(Boolean), writeButtons()]
+
 /** The listed writes: of each its texts, its state or failure, and its buttons. @param cards their selector */
 export const listedWrites = (cards: string) =>
   [...document.querySelectorAll<HTMLElement>(cards)].map((card) => [

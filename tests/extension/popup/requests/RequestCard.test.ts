@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { alertCode, alertCodes, writeButtons, writeState, writeText } from '../../support/elements.ts'
+import { alertCode, alertCodes, shownWrite, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, fails, press, reply, settle, write } from '../../support/pages.ts'
 import { becomes, held, inSeconds, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { answer, answers, deliver, openRequests, shown, two, waiting } from './open-requests.ts'
@@ -98,10 +98,7 @@ describe('an answer', () => {
     await write(shown.message(), 'Not now')
     await click(shown.button('Accept'))
     expect(document.querySelector('fieldset')?.disabled).toBe(true)
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText: 'Accepting the request…',
-      writeButtons: [],
-    })
+    expect(shownWrite()).toEqual(['Accepting the request…', []])
     expect({ message: shown.message().value, focused: document.activeElement }).toEqual({
       message: 'Not now',
       focused: shown.button('Accept'),
@@ -200,10 +197,7 @@ describe('deleting', () => {
     await write(shown.message(), 'Half a thou')
     await click(shown.button('Delete…'))
     await click(shown.button('Delete'))
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText: 'Deleting the request…',
-      writeButtons: [],
-    })
+    expect(shownWrite()).toEqual(['Deleting the request…', []])
     await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
     expect({ writeButtons: writeButtons(), focused: shown.focused(), message: shown.message().value }).toEqual({
       writeButtons: ['Discard'],
@@ -236,13 +230,10 @@ describe('an answer', () => {
       'You wanted to send this 1d ago. Send it now?',
       ['Send now', 'Cancel'],
     ],
-    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, 'not-allowed', ['Discard']],
   ] as const)('that is %s is shown in a later popup at its request', async (_, change, sentence, buttons) => {
     await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
     expect(shown.message('Amara').value).toBe('No')
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText: sentence,
-      writeButtons: buttons,
-    })
+    expect(shownWrite()).toEqual([sentence, buttons])
   })
 })

@@ -10,6 +10,7 @@ import {
   comment,
   ownLine,
   restored,
+  shownWrite,
   writeAnnouncement,
   writeButtons,
   writeState,
@@ -131,10 +132,7 @@ describe('a share', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openAndShare('Look', { phase: 'waiting', due: Date.now() })
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText: 'Sharing…',
-      writeButtons: [],
-    })
+    expect(shownWrite()).toEqual(['Sharing…', []])
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1000)
     await settle()
@@ -147,10 +145,7 @@ describe('a share', () => {
     // a form may fill the popup
     expect(scrolled).toHaveBeenCalledOnce()
     await becomes({ phase: 'sending' })
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText: expect.stringContaining('longer than usual to confirm'),
-      writeButtons: [],
-    })
+    expect(shownWrite()).toEqual([expect.stringContaining('longer than usual to confirm'), []])
     await becomes({ phase: 'waiting' })
     await click(button('Cancel'))
     expect({ askedCount: asked('takeBackWrite').length, comment: comment().value, writeState: writeState() }).toEqual({
@@ -204,17 +199,13 @@ describe('a share', () => {
   it('that is unconfirmed is checked before it is sent again', async () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
-    expect({ writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      writeText:
-        'Not confirmed yet. Passalong will send it again, and it can only arrive once. Even if you stop trying, it may have arrived.',
-      writeButtons: ['Stop trying'],
-    })
+    expect(shownWrite()).toEqual([
+      'Not confirmed yet. Passalong will send it again, and it can only arrive once. Even if you stop trying, it may have arrived.',
+      ['Stop trying'],
+    ])
     expect(alertCode()).toBeUndefined()
     await becomes({ due: null, failure: { code: 'unconfirmed' } })
-    expect({ alertCode: alertCode(), writeButtons: writeButtons() }).toEqual({
-      alertCode: 'unconfirmed',
-      writeButtons: ['Check', 'Send again', 'Edit', 'Discard'],
-    })
+    expect(shownWrite()).toEqual(['unconfirmed', ['Check', 'Send again', 'Edit', 'Discard']])
     reply({ confirmWrite: done })
     await click(button('Check'))
     expect(asked('confirmWrite')).toHaveLength(1)
@@ -252,11 +243,7 @@ describe('a share', () => {
   it('that lacks the browser’s permission asks only for it', async () => {
     await openAndShare()
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })
-    expect({ alertCode: alertCode(), writeText: writeText(), writeButtons: writeButtons() }).toEqual({
-      alertCode: 'no-permission',
-      writeText: undefined,
-      writeButtons: ['Allow', 'Cancel'],
-    })
+    expect(shownWrite()).toEqual(['no-permission', ['Allow', 'Cancel']])
     await click(button('Allow'))
     expect(asked('sendWrite')).toHaveLength(1)
   })
@@ -303,8 +290,7 @@ describe('a later popup', () => {
     ['refused', { phase: 'refused', failure: { code: 'not-allowed' } } as const, 'not-allowed', ['Discard']],
   ])('shows a share that is %s, with its words', async (state, change, said, buttons) => {
     await openAtRestWith(sent(change))
-    expect([writeText(), alertCode()].filter(Boolean)).toEqual([said])
-    expect(writeButtons()).toEqual(buttons)
+    expect(shownWrite()).toEqual([said, buttons])
     expect({ comment: comment().value, readOnly: comment().readOnly }).toEqual({
       comment: 'Look',
       readOnly: state !== 'refused',
