@@ -14,7 +14,7 @@ import { openSignInWindow, signInAndAllow } from '../../../src/demo/browser/sign
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
 import { instead, type Seen } from '../../support/faults/faults.ts'
 import { chooseMark, leaveAtOnce, storeIndex, untilMarked } from '../data/stored-values.ts'
-import { clickText, send } from '../drive/page.ts'
+import { clickFor, clickText, openTab, send } from '../drive/page.ts'
 import { storeNetwork } from '../views/view.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld, oddHost, ownBuild } from '../world/world.ts'
 
@@ -236,15 +236,13 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.to [role=option]').click()
   await popup.locator('.composer button.primary').click()
   await called('POST /pass', kept)
-  await popup.locator('#tab-news').click()
-  await popup.locator('.news-entry').wait()
+  await openTab(popup, 'news', '.news-entry')
   const thumb = (isLiked: boolean) => `.news-entry .doing [aria-pressed=${isLiked}]`
   await popup.locator(thumb(false)).click()
   await vi.waitUntil(() => received.some(({ method, path }) => method === 'PUT' && path.endsWith('/like')), 15_000)
   await popup.locator(thumb(true)).click()
   await vi.waitUntil(() => received.some(({ method, path }) => method === 'DELETE' && path.endsWith('/like')), 15_000)
-  await popup.locator('.news-entry .doing button.count').click()
-  await popup.locator('.news-entry .answers').wait()
+  await clickFor(popup, '.news-entry .doing button.count', '.news-entry .answers')
   await popup.locator('.news-entry .doing [aria-controls]').click()
   await popup.locator('.news-entry .answers-of textarea').fill('By the pier')
   await popup.locator('.news-entry .answers-of button.primary').click()
@@ -256,13 +254,11 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await popup.locator('.newsfeed > .back').click()
   await send(popup, 'status', 'On the way')
   await called('POST /status')
-  await popup.locator('#tab-requests').click()
-  await popup.locator('.notices li').wait()
+  await openTab(popup, 'requests', '.notices li')
   await called('GET /me/notices')
   const row = '.requests > div > ul .row:not([data-over])'
   await popup.locator(`${row} > button`).click()
-  await popup.locator('.request button[value=ACCEPT]').click()
-  await popup.locator('[data-outcome]').wait()
+  await clickFor(popup, '.request button[value=ACCEPT]', '[data-outcome]')
   await popup.locator(`${row} > button`).click()
   await popup.locator('.request button[value=fields]').click()
   await popup.locator('.request button[value=question]').click()
@@ -279,8 +275,7 @@ async function browseAsMember(world: FaultyWorld, profile: string) {
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
   await clickText(options, 'Withdraw your consent')
-  await options.locator('#consent .actions .danger').click()
-  await options.locator('#consent [data-revoked=true]').wait()
+  await clickFor(options, '#consent .actions .danger', '#consent [data-revoked=true]')
   session.until.withdrawal = byExtension()
 
   await visit(15, 17)

@@ -9,7 +9,7 @@ import { firstByDay, isNight } from '../../night.ts'
 import { longestLanguages } from '../checks/cut-texts.ts'
 import { passAs, shareAs, shareBy } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
-import { nextFrame, openTab } from '../drive/page.ts'
+import { clickFor, nextFrame, openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { ownView } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -135,8 +135,7 @@ it.runIf(isNight)('a scroll bar of 15 pixels moves nothing, and breaks no row of
   await look('composer for people')
   await openTab(popup, 'requests', '.requests[aria-busy=false] .pass .actions')
   await look('for you')
-  await popup.locator('.passes + h2 + ul .row:last-child > button').click()
-  await popup.locator('.request .answer-buttons').wait()
+  await clickFor(popup, '.passes + h2 + ul .row:last-child > button', '.request .answer-buttons')
   await look('a request')
   await openTab(popup, 'news', '[data-feed=ready][aria-busy=false]')
   await look('news')

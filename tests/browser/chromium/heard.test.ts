@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findText, nextFrame, openTab, send } from '../drive/page.ts'
+import { clickFor, findText, nextFrame, openTab, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
@@ -101,8 +101,7 @@ describe('a screen reader announces once', () => {
     await popup.locator('[data-result=posted]').wait()
     expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
     await popup.locator('.filters .heading > :last-child').click()
-    await popup.locator('.filters [name=domain]').click()
-    await popup.locator('[data-feed=empty]').wait()
+    await clickFor(popup, '.filters [name=domain]', '[data-feed=empty]')
     expect(await heard()).toEqual(['Nothing matches these filters.'])
   })
 
@@ -126,8 +125,7 @@ describe('a screen reader announces once', () => {
     await page.select('#contact_card select', 'NONE')
     await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
     expect(await heard()).toEqual(['Saved'])
-    await page.locator('#account button').click()
-    await page.locator('[data-revoked=true]').wait()
+    await clickFor(page, '#account button', '[data-revoked=true]')
     // when its button has gone, the focus goes to the section's title, or to the next button where that is there
     // already
     const said = (await heard()).filter((each) => each !== 'Account')

@@ -12,7 +12,7 @@ import { findCovered } from '../checks/covered.ts'
 import { findCutTextsInLanguages, longestLanguages } from '../checks/cut-texts.ts'
 import { askForContact, longNames, passAs, shareBy, shareByCrowd } from '../data/service-data.ts'
 import { storeWrites } from '../data/stored-values.ts'
-import { openTab } from '../drive/page.ts'
+import { clickFor, openTab } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { speak, store, storeNetwork } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -43,8 +43,7 @@ it('the popup’s 600 pixels hold three of five sharers with long comments, and 
   expect(whole).toBeGreaterThanOrEqual(3)
   expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
   await openComposer(popup)
-  await popup.locator('form[name=composer] .to-send button').click()
-  await popup.locator('input[name=url_picture]').wait()
+  await clickFor(popup, 'form[name=composer] .to-send button', 'input[name=url_picture]')
   const [send, close, field] = await popup.$eval('form[name=composer]', (form) =>
     ['[type=submit]', '.to-send button', 'input[name=title]'].map((selector) => {
       const { left, right, bottom } = form.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
@@ -111,8 +110,7 @@ describe('the popup of a member', () => {
       '#tab-news': '[data-feed=ready][aria-busy=false]',
     }
     for (const [tab, shown] of Object.entries(ready)) {
-      await popup.locator(tab).click()
-      await popup.locator(shown).wait()
+      await clickFor(popup, tab, shown)
       expect.soft(await walk(popup), tab).toEqual([])
       const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(excess, tab).toBeLessThanOrEqual(0)
@@ -171,13 +169,11 @@ describe('the popup of a member', () => {
         const folded = '.row > button'
         await popup.locator('.requests[aria-busy=false]').wait()
         expect((await popup.$$(folded)).length).toBeGreaterThan(longNames.length)
-        await popup.locator(`.passes + h2 + ul ${folded}`).click()
-        await popup.locator('.request button[value=ACCEPT]').wait()
+        await clickFor(popup, `.passes + h2 + ul ${folded}`, '.request button[value=ACCEPT]')
         expect.soft(await findOutOfView(popup, '.request button[value=ACCEPT]'), language).toBe(0)
         expect.soft(await popup.$eval('.panel', ({ scrollTop }) => scrollTop), language).toBe(0)
         await (await popup.$$(folded)).at(-1)?.click()
-        await popup.locator('.request button[value=fields]').click()
-        await popup.locator('.request textarea:focus').wait()
+        await clickFor(popup, '.request button[value=fields]', '.request textarea:focus')
         expect.soft(await findOutOfView(popup, '.request button[value=ACCEPT]'), language).toBe(0)
       }
       await store(popup, 'local', { 'options@1': null })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openOwnShare, showNames } from '../../../src/demo/browser/this-page.ts'
 import { askForContact, longNames, shareByCrowd } from '../data/service-data.ts'
-import { hasFocus, send } from '../drive/page.ts'
+import { clickFor, hasFocus, send } from '../drive/page.ts'
 import { oddPages } from '../views/popup-pages.ts'
 import { storeNetwork } from '../views/view.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
@@ -96,8 +96,7 @@ describe('my share of this page', () => {
     })
     expect({ lines: Math.round(lines), share }).toEqual({ lines: 2, share: 1 })
     await hold(1)
-    await popup.locator('.your-share button[value=remove]').click()
-    await popup.locator('[data-result=removal]').wait()
+    await clickFor(popup, '.your-share button[value=remove]', '[data-result=removal]')
     await hasFocus(popup, '[data-result=removal]')
     expect(await lost(popup)).toEqual([])
     await hold(0)
@@ -160,12 +159,10 @@ describe('the pending requests', () => {
   it('open the field for a message without moving their head', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
-    await popup.locator(`${requestRows}:nth-child(2) > button`).click()
-    await popup.locator(`${requestRows}:nth-child(2) .request`).wait()
+    await clickFor(popup, `${requestRows}:nth-child(2) > button`, `${requestRows}:nth-child(2) .request`)
     const top = () => popup.$eval(`${requestRows}:nth-child(2) .avatar`, (each) => each.getBoundingClientRect().top)
     const before = await top()
-    await popup.locator(`${requestRows}:nth-child(2) button[value=fields]`).click()
-    await popup.locator(`${requestRows}:nth-child(2) textarea`).wait()
+    await clickFor(popup, `${requestRows}:nth-child(2) button[value=fields]`, `${requestRows}:nth-child(2) textarea`)
     expect(await top()).toBe(before)
   })
 })

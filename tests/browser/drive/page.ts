@@ -17,10 +17,14 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()
 
-export async function openTab(popup: Page, tab: 'page' | 'requests' | 'news', shown: string): Promise<void> {
-  await popup.locator(`#tab-${tab}`).click()
-  await popup.locator(shown).wait()
+/** Clicks, and waits for what the click shows. */
+export async function clickFor(page: Page, selector: string, shown: string): Promise<void> {
+  await page.locator(selector).click()
+  await page.locator(shown).wait()
 }
+
+export const openTab = (popup: Page, tab: 'page' | 'requests' | 'news', shown: string): Promise<void> =>
+  clickFor(popup, `#tab-${tab}`, shown)
 
 export async function send(popup: Page, form: 'composer' | 'status', text: string): Promise<void> {
   if (form === 'composer') await openComposer(popup)

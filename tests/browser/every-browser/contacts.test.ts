@@ -4,6 +4,7 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openedBy } from '../../../src/demo/browser/browser.ts'
 import { signInAndAllow } from '../../../src/demo/browser/sign-in.ts'
+import { clickFor } from '../drive/page.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -58,8 +59,7 @@ it('a member who hid the contacts reaches one from the draft by three clicks, an
   expect(await popup.$eval('.to input', ({ value }) => value)).toBe('ana')
   await popup.locator('.to [role=option]').click()
   expect(await popup.$('.to p.fine button')).toBeNull()
-  await popup.locator('.composer button.primary').click()
-  await popup.locator('[data-result=pass]').wait()
+  await clickFor(popup, '.composer button.primary', '[data-result=pass]')
   expect(await readText(popup, '[data-result=pass]')).toContain('Sent to Ana Ruiz.')
   const select = "SELECT message FROM pass WHERE message LIKE '%Vienna'"
   expect(world.database((database) => database.prepare(select).all())).toEqual([{ message: 'For the way to Vienna' }])

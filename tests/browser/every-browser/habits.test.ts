@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/service-data.ts'
 import { storeIndex } from '../data/stored-values.ts'
-import { nextFrame } from '../drive/page.ts'
+import { clickFor, nextFrame } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, permittedBuild, type World } from '../world/world.ts'
 
 const folder = temporaryFolderForAll()
@@ -46,8 +46,7 @@ it('Escape closes an open part of the popup first, then the popup, whose draft i
   await popup.keyboard.press('Escape').catch(() => undefined)
   await closed
   const again = await world.click(page)
-  await again.locator('.composer-line input[placeholder="Draft: Half a thought"]').click()
-  await again.locator('.restored').wait()
+  await clickFor(again, '.composer-line input[placeholder="Draft: Half a thought"]', '.restored')
   expect(await again.$eval('textarea[name=message]', (area) => area.value)).toBe('Half a thought')
 })
 

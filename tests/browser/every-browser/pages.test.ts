@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer } from '../../../src/demo/browser/this-page.ts'
-import { hasFocus, send } from '../drive/page.ts'
+import { clickFor, hasFocus, send } from '../drive/page.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 const hostilePage = `<!doctype html><meta charset="utf-8">
@@ -98,8 +98,7 @@ describe('a page that attacks', () => {
     // filling with nothing fires no event; a person's keys do
     await popup.locator('[name=url_picture]').click({ count: 3 })
     await popup.keyboard.press('Backspace')
-    await popup.locator('button[type=submit]').click()
-    await popup.locator('[data-result=share]').wait()
+    await clickFor(popup, 'button[type=submit]', '[data-result=share]')
     expect(await readText(popup, '.your-share .own .fine')).toBe('<img src=x onerror=alert(4)>')
     expect(await readText(popup, 'h1')).toBe(`<img src=x onerror="document.title='hacked'">`)
     expect(await popup.$$('main img[src="x"], main b, main script')).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { readText } from '../../../src/demo/browser/assertions.ts'
 import { storeSession } from '../data/stored-values.ts'
-import { hasFocus, openTab } from '../drive/page.ts'
+import { clickFor, hasFocus, openTab } from '../drive/page.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
 const story = 'Night trains are back, and they are full.'
@@ -115,8 +115,7 @@ describe('a page that was passed', () => {
     await hasFocus(popup, first)
     expect(answer()).toEqual({ value: '', answer: '' })
     await popup.evaluate(() => chrome.storage.local.set({ 'options@1': { undoSeconds: 0 } }))
-    await popup.locator(first).click()
-    await popup.locator('.pass .outcome').wait()
+    await clickFor(popup, first, '.pass .outcome')
     expect(answer()).toEqual({ value: 'THANKS', answer: '' })
     await expect
       .poll(() => world.readBadge())
@@ -132,8 +131,7 @@ describe('a page that was passed', () => {
     await become('maya')
     popup = await world.click(page, 'ready')
     await openTab(popup, 'requests', '.requests[aria-busy=false]')
-    await popup.locator('.segments [value="pass.sent"]').click()
-    await popup.locator('.sent .answered').wait()
+    await clickFor(popup, '.segments [value="pass.sent"]', '.sent .answered')
     expect(await readText(popup, '.sent')).toMatch(
       /A story.*Jonas Weber\s*answered\s*On page three\?\s*Answer\s*Not answered yet: Ana Ruiz/s,
     )

@@ -5,7 +5,7 @@ import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { openComposer, openOwnShare } from '../../../src/demo/browser/this-page.ts'
 import { isNight } from '../../night.ts'
 import { leaveAtOnce, storeSession } from '../data/stored-values.ts'
-import { clickText, findText, openTab, send } from '../drive/page.ts'
+import { clickFor, clickText, findText, openTab, send } from '../drive/page.ts'
 import { store } from '../views/view.ts'
 import { createFaultyWorld, createWorld, type FaultyWorld } from '../world/world.ts'
 
@@ -91,8 +91,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await clickText(trial, 'Undo', '#app')
   await trial.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value)
   await leaveAtOnce(trial)
-  await trial.locator('form[name=composer] button[type=submit]').click()
-  await trial.locator('[data-result=share]').wait()
+  await clickFor(trial, 'form[name=composer] button[type=submit]', '[data-result=share]')
   expect(await readText(trial, '.your-share')).toContain('See you at the ladder')
   expect(await done()).toHaveLength(2)
 
@@ -102,8 +101,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await trial.locator('form[name=composer] textarea').fill('For your towel')
   await trial.locator('.to input').fill('jon')
   await trial.locator('.to [role=option]').click()
-  await trial.locator('form[name=composer] button[type=submit]').click()
-  await trial.locator('[data-result=pass]').wait()
+  await clickFor(trial, 'form[name=composer] button[type=submit]', '[data-result=pass]')
 
   await openTab(trial, 'requests', '#panel article')
   await trial.locator('.segments [value="pass.sent"]').click()
@@ -116,8 +114,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await expect.poll(() => numberOnButton(trial)).toBe('')
 
   await openTab(trial, 'news', '[data-feed=ready]')
-  await trial.locator('.newsfeed .doing button[aria-pressed=false]').click()
-  await trial.locator('.newsfeed .doing button[aria-pressed=true]').wait()
+  await clickFor(trial, '.newsfeed .doing button[aria-pressed=false]', '.newsfeed .doing button[aria-pressed=true]')
   await expect.poll(done).toHaveLength(3)
   await send(trial, 'status', 'I read the one about the lighthouses.')
   await trial.locator('[data-result=posted]').wait()
@@ -132,8 +129,7 @@ it('the trial shows, passes, thanks, keeps, shares, takes back, answers and post
   await openOwnShare(trial)
   await clickText(trial, 'Remove', '.your-share')
   await trial.locator('[data-result=removal]').wait()
-  await trial.locator('.bookmark[aria-pressed=false]').click()
-  await trial.locator('.bookmark[aria-pressed=true]').wait()
+  await clickFor(trial, '.bookmark[aria-pressed=false]', '.bookmark[aria-pressed=true]')
 
   // browsers leave out the extension's own files
   expect(await trial.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual([])

@@ -1,6 +1,7 @@
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { storeIndex, storeWrites } from '../data/stored-values.ts'
+import { clickFor } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
 import { ownView, store, storeNetwork, type Views } from './view.ts'
 
@@ -29,21 +30,17 @@ export async function* optionsViews(world: World): Views {
   await page.waitForFunction(() => /\d/.test(document.querySelector('#index .amount')?.textContent ?? ''))
   yield view('signed in, with full lists')
   await page.locator('[name=socialAccounts]').fill('one, two')
-  await click('#socialAccounts button[type=submit]')
-  await wait('[aria-invalid=true]')
+  await clickFor(page, '#socialAccounts button[type=submit]', '[aria-invalid=true]')
   await page.select('#contact_card select', 'ALL')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
   yield view('saved, and one thing wrong')
   await store(page, 'local', { 'network@1': null })
-  await click('#stored button')
-  await wait('#stored li')
+  await clickFor(page, '#stored button', '#stored li')
   yield view('what is stored')
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
   await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
-  await click('#unsent button')
-  await wait('#unsent-question')
-  await click('#account button')
-  await wait('#unfinished-at-sign-out')
+  await clickFor(page, '#unsent button', '#unsent-question')
+  await clickFor(page, '#account button', '#unfinished-at-sign-out')
   yield view('asked twice what becomes of what was not sent')
   // first, since a sign-out that asked goes on once nothing is left to send
   await page.reload()
@@ -69,15 +66,13 @@ export async function* optionsViews(world: World): Views {
   await wait('[data-result=unpermitted] ul')
   yield view('a network that was entered by hand')
   await store(page, 'local', { 'network@1': null })
-  await click('#account button')
-  await wait('[data-revoked]')
+  await clickFor(page, '#account button', '[data-revoked]')
   yield view('signed out')
   await page.reload()
   const failed = { phase: 'failed', failure: { code: 'sign-in-failed' } }
   await store(page, 'local', { 'signIn@1': failed })
   await wait('.failure')
-  await click('.help summary')
-  await wait('.help .link')
+  await clickFor(page, '.help summary', '.help .link')
   yield view('a sign-in that failed, with help')
   await store(page, 'local', { 'signIn@1': { phase: 'idle' }, 'consent@1': null })
   await wait('#consent .primary')

@@ -7,6 +7,7 @@ import { openComposer, showNames } from '../../../src/demo/browser/this-page.ts'
 import type { WriteContent } from '../../../src/extension/schemas/write-kinds.ts'
 import { crowdNames, longNames, shareByCrowd } from '../data/service-data.ts'
 import { leaveAtOnce, storeIndex, storeWrites } from '../data/stored-values.ts'
+import { clickFor } from '../drive/page.ts'
 import { oddHost, type World } from '../world/world.ts'
 import { ownView, store, type Views } from './view.ts'
 
@@ -26,6 +27,9 @@ export async function drivePopup(world: World) {
     return popup
   }
 
+  /** Patient: after failures the background tries again, which takes longer on a busy machine. */
+  const wait = (selector: string) => current().locator(selector).setTimeout(30_000).wait()
+
   return {
     /** The tab on which the popup opens. */
     page,
@@ -37,16 +41,18 @@ export async function drivePopup(world: World) {
       if (page.url() !== address) await page.goto(address, { waitUntil: 'domcontentloaded' })
       popup = await world.click(page)
       if (tab) {
-        await popup.locator(tab).click()
-        await popup.locator(`${tab}[aria-selected=true]`).wait()
+        await clickFor(popup, tab, `${tab}[aria-selected=true]`)
       }
       await waitForView(popup, expected)
     },
     view: (name: string) => ownView(`popup: ${name}`, current()),
     fill: (selector: string, text: string) => current().locator(selector).fill(text),
-    click: (selector: string) => current().locator(selector).click(),
-    /** Patient: after failures the background tries again, which takes longer on a busy machine. */
-    wait: (selector: string) => current().locator(selector).setTimeout(30_000).wait(),
+    wait,
+    /** Clicks, and waits for what the click shows. */
+    async click(selector: string, shown?: string): Promise<void> {
+      await current().locator(selector).click()
+      if (shown) await wait(shown)
+    },
     idle: () => current().waitForFunction(() => !document.querySelector('[aria-busy=true]')),
     async close(): Promise<void> {
       await current().close()
@@ -68,15 +74,14 @@ const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', pictu
 /** Views of the popup before and during the sign-in. The member is signed in afterwards. */
 export async function* signInViews(world: World): Views {
   const drive = await drivePopup(world)
-  const { openOn, view, click, wait, idle } = drive
+  const { openOn, view, click, idle } = drive
 
   await openOn(article('/night-trains'), 'consent')
   yield view('consent')
   await store(drive.popup, 'local', { 'consent@1': { given: 0, version: 2 } })
   await waitForView(drive.popup, 'signed-out')
   await store(drive.popup, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-closed' } } })
-  await click('.help summary')
-  await wait('.help .link')
+  await click('.help summary', '.help .link')
   yield view('signed out, with help')
   await store(drive.popup, 'local', { 'signIn@1': { phase: 'under-way' } })
   await waitForView(drive.popup, 'signing-in')
@@ -146,8 +151,7 @@ export async function* thisPageViews(world: World): Views {
   await wait('.composer .quotation')
   yield view('something quoted')
   await fill(messageArea, 'At last')
-  await click('.composer .quotation button')
-  await wait('.composer .box > .link')
+  await click('.composer .quotation button', '.composer .box > .link')
   yield view('something to be quoted')
   await drive.close()
 }
@@ -167,8 +171,7 @@ export async function* shareViews(world: World): Views {
   await fill(messageArea, 'x'.repeat(5000))
   yield view('share form, with all fields and an error')
   await openOn(odd('/its-name'))
-  await click('.composer-line input')
-  await wait('.restored')
+  await click('.composer-line input', '.restored')
   yield view('share form, restored')
   await click('.restored button')
   await drive.popup.waitForFunction(() => !document.querySelector('.restored'))
@@ -197,8 +200,7 @@ export async function* shareViews(world: World): Views {
       due: Date.now() + 20 * 60_000,
     },
   )
-  await click('.outbox summary')
-  await wait('.outbox li:nth-child(2)')
+  await click('.outbox summary', '.outbox li:nth-child(2)')
   await wait('form[name=status] .write')
   await idle()
   yield view('what is on its way, beside the news')
@@ -206,8 +208,7 @@ export async function* shareViews(world: World): Views {
   await openOn(article('/lighthouse-keepers'))
   await openComposer(drive.popup)
   await fill(messageArea, 'Five wrote back.')
-  await click('form[name=composer] button[type=submit]')
-  await wait('[data-result=share]')
+  await click('form[name=composer] button[type=submit]', '[data-result=share]')
   await idle()
   yield view('shared')
   await drive.close()
@@ -221,11 +222,9 @@ export async function* passViews(world: World): Views {
   await openOn(article('/markup'))
   await openComposer(drive.popup)
   await fill(messageArea, 'This is what I meant')
-  await click('.to .chip button')
-  await wait('.to [role=option]')
+  await click('.to .chip button', '.to [role=option]')
   yield view('for whom it is')
-  await click('form[name=composer] button[type=submit]')
-  await wait('#lacking')
+  await click('form[name=composer] button[type=submit]', '#lacking')
   yield view('passed to nobody yet')
   await fill('.to input', 'ana')
   await wait('.to [role=option]')
@@ -249,30 +248,24 @@ export async function* passViews(world: World): Views {
   await openOn(article('/harbour-swimming'))
   await wait('.pass .actions button')
   yield view('what was passed to me')
-  await click('.pass .actions button:nth-child(2)')
-  await wait('.pass textarea')
+  await click('.pass .actions button:nth-child(2)', '.pass textarea')
   await fill('.pass textarea', 'On page three?')
   yield view('what was passed to me, answered')
-  await click('.pass form [type=submit]')
-  await wait('.pass .outcome')
+  await click('.pass form [type=submit]', '.pass .outcome')
   await idle()
   yield view('what was passed to me, after the answer')
   await openOn(article('/four-day-week'))
-  await click('.page-heading button[aria-pressed=false]')
-  await wait('.page-heading button[aria-pressed=true]')
+  await click('.page-heading button[aria-pressed=false]', '.page-heading button[aria-pressed=true]')
   await drive.popup.waitForFunction(() => !document.querySelector('.page-heading .write'))
   yield view('kept')
-  await click(requestsTab)
-  await wait('.requests[aria-busy=false]')
+  await click(requestsTab, '.requests[aria-busy=false]')
   await click('.segments [value="pass.sent"]')
   await drive.popup.waitForFunction(() => document.querySelector('.sent li, .sent p'))
   yield view('what I passed')
-  await click('.segments [value="kept.title"]')
-  await wait('.kept-pages li')
+  await click('.segments [value="kept.title"]', '.kept-pages li')
   yield view('what I keep')
   await openOn(article('/night-trains'))
-  await click('.sharers .doing button:last-child')
-  await wait('.answers-of textarea')
+  await click('.sharers .doing button:last-child', '.answers-of textarea')
   await fill('.answers-of textarea', 'Where does it start?')
   await idle()
   yield view('answers to a share')

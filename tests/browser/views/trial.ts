@@ -1,6 +1,6 @@
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { leaveAtOnce } from '../data/stored-values.ts'
-import { openTab, send } from '../drive/page.ts'
+import { clickFor, openTab, send } from '../drive/page.ts'
 import type { World } from '../world/world.ts'
 import { ownView, type Views } from './view.ts'
 
@@ -18,8 +18,7 @@ export async function* trialViews(world: World): Views {
   yield view('contact requests')
   await openTab(page, 'news', '[data-feed=ready]')
   await page.locator('.mark-menu > button').click()
-  await page.locator('.mark-menu .menu button').click()
-  await page.locator('.elsewhere p').wait()
+  await clickFor(page, '.mark-menu .menu button', '.elsewhere p')
   yield view('news, and a page that the trial lacks')
   await page.locator('.toolbar button').click()
   await page.waitForSelector('#app', { hidden: true })
