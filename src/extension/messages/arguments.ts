@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { longestId, longestLine } from '../schemas/wire.ts'
+import { longestId } from '../schemas/wire.ts'
 
 /** Parsers of arguments, apart from the core's questions: pages that load a capability's questions need none of these. */
 
@@ -8,9 +8,6 @@ const pages = endpoints.recommendation.parameters.page
 export const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
 
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(longestId))
-
-/** Of a member. */
-export const name = v.pipe(v.string(), v.maxLength(longestLine))
 
 export const nothing = v.object({})
 

@@ -12,7 +12,7 @@ export const longestText = 5000
 export const longestId = 255
 
 /** Maximum characters of a name or headline from the network; a longer one is cut. */
-export const longestLine = 500
+const longestLine = 500
 
 /** A text without bidi embeddings and overrides, which could disguise a name; isolates and marks stay. */
 export const text = v.pipe(v.optional(v.fallback(v.string(), ''), ''), v.transform(readText))
@@ -26,7 +26,7 @@ export const id = v.pipe(
   v.transform((whole) => (whole.length <= longestId ? readText(whole) : '')),
 )
 
-export const line = v.pipe(
+const line = v.pipe(
   text,
   v.transform((whole) => cut(whole, longestLine)),
 )

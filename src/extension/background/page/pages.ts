@@ -12,7 +12,7 @@ import { shareDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { reported } from '../base/failed.ts'
-import { maxPages, withinBytes } from '../reading/look-ups.ts'
+import { withinBytes } from '../reading/look-ups.ts'
 import { readMetadata } from './metadata.ts'
 import { readOwnAddress } from './own-address.ts'
 import { readSelection } from './selection.ts'
@@ -102,5 +102,5 @@ async function readDeciding() {
 
 async function save(page: StoredPage): Promise<void> {
   const others = (await items.pages.get()).filter(({ address }) => address !== page.address)
-  await items.pages.set(withinBytes([page, ...others], maxPages))
+  await items.pages.set(withinBytes([page, ...others]))
 }

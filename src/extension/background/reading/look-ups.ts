@@ -20,7 +20,7 @@ import type { SharedPagesReader } from './shared-pages.ts'
 const lookUpDeadline = 2000
 
 /** Maximum pages whose look-up is cached for the popup's first frame; the latest ones stay. */
-export const maxPages = 20
+const maxPages = 20
 
 type Finding = ReturnType<SharedPagesReader['find']>
 
@@ -35,7 +35,7 @@ export function createLookUps(
 ) {
   async function save(lookUp: LookUp): Promise<void> {
     const others = (await items.recommendations.get()).filter(({ tab }) => tab !== lookUp.tab)
-    await items.recommendations.set(withinBytes([lookUp, ...others], maxPages))
+    await items.recommendations.set(withinBytes([lookUp, ...others]))
   }
 
   /** Asks the network for pages by their addresses, and saves the results. */
@@ -230,11 +230,11 @@ function lookUpOf({ tab, url, shared, passed, isPassedUnread }: Answer): LookUp 
 }
 
 /** Maximum bytes of a cache as JSON; its newest entry always stays. A response may have 4 MiB, the storage has 10. */
-export const maxBytes = 3_000_000
+const maxBytes = 3_000_000
 
-export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
+export function withinBytes<Entry>(entries: readonly Entry[]): Entry[] {
   let bytes = 0
-  return entries.slice(0, maxEntries).filter((entry, index) => {
+  return entries.slice(0, maxPages).filter((entry, index) => {
     bytes += new TextEncoder().encode(JSON.stringify(entry)).length
     return index === 0 || bytes <= maxBytes
   })

@@ -17,7 +17,7 @@ interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
 }
 
 /** Kept pages, which nobody else sees, come first; then the latest shares. */
-export function searchable(shares: readonly IndexedShare[], kept: readonly Pass[]): SearchablePage[] {
+function searchable(shares: readonly IndexedShare[], kept: readonly Pass[]): SearchablePage[] {
   const shared = new Map(pagesOf(shares).map((page) => [page.key, page]))
   const keptPages = kept
     .filter(({ url }) => url !== '')

@@ -11,7 +11,7 @@ import { findNetwork } from './find.ts'
 import type { createNetworks } from './networks.ts'
 
 /** Maximum hosts in each list of a policy; further ones are ignored. */
-export const maxHosts = 1000
+const maxHosts = 1000
 
 const hosts = elements(v.pipe(v.string(), v.transform(siteOf), v.string()), maxHosts)
 

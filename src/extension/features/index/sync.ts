@@ -25,7 +25,7 @@ import {
 } from './written-shares.ts'
 
 /** Bounds of the index and of its syncs. Times are milliseconds. */
-export const bounds = {
+const bounds = {
   /** Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`written-shares.ts`). */
   shares: 10_000,
   age: 365 * day,

@@ -5,7 +5,7 @@ import { passSchema } from '../../schemas/received-pages.ts'
 /* For the background; pages need the types alone. */
 
 /** A member or a team that a page is passed to. Only `id` or, of a team, `name` is sent; the rest is for the chips. */
-export const addressee = {
+const addressee = {
   /** Empty of a team. */
   id: v.string(),
   name: v.string(),

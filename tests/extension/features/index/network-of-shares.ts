@@ -6,7 +6,7 @@ import { type Circle, it as ofCircle } from '../../support/network/circle.ts'
 import { plainPage } from '../../support/stored/lists.ts'
 
 export const minute = 60_000
-export const hour = 60 * minute
+const hour = 60 * minute
 export const day = 24 * hour
 export const numbered = (count: number, name = 'p') => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
