@@ -1,3 +1,4 @@
+import { cut } from '../../../contract/text.ts'
 import { longestHost, maxHosts, readHost } from '../../store/network.ts'
 import { form, formPage, formPart, joined } from '../../website/form/form-page.ts'
 import { html } from '../../website/html.ts'
@@ -35,6 +36,9 @@ export const channelsPage = formPage(async (visit: MemberVisit) => {
 
 export const hostsPath = '/administration/hosts'
 
+/** Maximum characters of a wrong line that the sentence about it repeats. */
+const longestQuoted = 50
+
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 export const hostsPage = formPage(async (visit: MemberVisit) => {
@@ -45,8 +49,9 @@ export const hostsPage = formPage(async (visit: MemberVisit) => {
     values: { hosts: (await store.internalHosts.list()).join('\n') },
     check({ hosts }) {
       const lines = linesOf(hosts)
-      const isRight = lines.length <= maxHosts && lines.every((line) => readHost(line) !== undefined)
-      return { hosts: isRight ? undefined : t('hostsRule', { max: maxHosts, length: longestHost }) }
+      if (lines.length > maxHosts) return { hosts: t('hostsRule', { max: maxHosts }) }
+      const wrong = lines.find((line) => readHost(line) === undefined)
+      return { hosts: wrong && t('hostWrong', { line: cut(wrong.trim(), longestQuoted), length: longestHost }) }
     },
     show: ({ element }) => ({
       title: t('hostsTitle'),
