@@ -105,7 +105,7 @@ describe('the built scripts', () => {
     expect(languages.map((language) => JSON.parse(read(`texts/${language}.json`)))).toEqual(
       languages.map((language) => backgroundTexts[language]),
     )
-    expect(background).not.toContain(backgroundTexts.en['badge.none'])
+    expect(background).not.toContain(backgroundTexts.en['badge.signed-out'])
     expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading'] ?? ''))).toEqual([])
     // Chrome's service workers refuse lazy imports
     expect(/\bimport\(/.test(background)).toBe(false)
@@ -118,7 +118,7 @@ describe('the built scripts', () => {
     const first = firstScripts(read, page)
     const script = textOf(first)
     expect([en, de, fr].filter((pages) => script.includes(pages[key] ?? ''))).toEqual([])
-    expect(script.includes(String(backgroundTexts.en['badge.none']))).toBe(false)
+    expect(script.includes(String(backgroundTexts.en['badge.signed-out']))).toBe(false)
     const later = [...loadedLater(read, first).values()].map(textOf)
     for (const pages of [en, de, fr]) expect(later.some((text) => text.includes(pages[key] ?? ''))).toBe(true)
     for (const text of later)

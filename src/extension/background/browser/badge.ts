@@ -21,8 +21,8 @@ export interface BadgePart {
 }
 
 interface Waiting {
-  /** Undefined as long as it isn't known. */
-  count: number | undefined
+  /** 0 also as long as it isn't known. */
+  count: number
   says: (t: Translation) => string
 }
 
@@ -68,10 +68,8 @@ function pendingBadge(
 ): Badge {
   const { count, number } = pendingRequests ? stillPending(pendingRequests) : { count: 0, number: 0 }
   const others = waiting.flatMap((each) => (each?.count ? [each] : []))
-  if (count === 0 && others.length === 0) {
-    const isKnown = pendingRequests !== null && waiting.every((each) => each?.count !== undefined)
-    return { text: '', colour: quietColour, title: t(isKnown ? 'badge.none' : 'app.name') }
-  }
+  // half an hour after the last look, “nothing waits” would be a guess
+  if (count === 0 && others.length === 0) return { text: '', colour: quietColour, title: t('app.name') }
   const parts = others.map(({ says }) => says(t))
   if (count > 0) parts.push(t('badge.requests', { count, number }))
   return {

@@ -259,8 +259,8 @@ export const inBackground: InBackground = {
         shows: [passes],
         waiting: async () => {
           const isThere = (await items.account.get())?.additions.includes('passes')
-          const count = isThere ? countOfWaiting(await passes.get()) : 0
-          return { count, says: (t) => t('badge.pages', { count: count ?? 0 }) }
+          const count = (isThere && countOfWaiting(await passes.get())) || 0
+          return { count, says: (t) => t('badge.pages', { count }) }
         },
       },
     }

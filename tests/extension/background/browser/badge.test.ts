@@ -60,13 +60,13 @@ describe('the badge', () => {
     [counted(1), '1', ['Passalong: 1 contact request is waiting for you']],
     [counted(99), '99', ['Passalong: 99 contact requests are waiting for you']],
     [counted(10_000), '99+', ['Passalong: 10,000 contact requests are waiting for you']],
-    [counted(0), '', ['Passalong: nothing is waiting for you']],
+    [counted(0), '', ['Passalong']],
     [{ pendingRequests: null }, '', ['Passalong']],
     [{ account: null }, '', [signedOut]],
     [{ account: null, network: null }, '', ['Passalong']],
     [{ account: null, outbox: [write()] }, '', [signedOut]],
     [{ outbox: [write()] }, '2', [waiting, undecided]],
-    [{ ...counted(0), ...unknown }, '!', ['Passalong: nothing is waiting for you', '2 actions need your decision']],
+    [{ ...counted(0), ...unknown }, '!', ['Passalong', '2 actions need your decision']],
     [{ pendingRequests: null, ...unknown }, '!', ['Passalong', '2 actions need your decision']],
   ])('with %j has “%s” in at most four characters, and says it in words', (change, text, title) => {
     expect(badge(change)).toMatchObject({ text, title: title.join('\n') })
@@ -110,8 +110,8 @@ describe('the badge', () => {
 
 describe('what waits besides contact requests', () => {
   const t = createTranslation('en', backgroundTexts.en, 'Demo Network')
-  const pages = (count: number | undefined) => ({ count, says: () => `${count} pages` })
-  const withPages = (count: number | undefined, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
+  const pages = (count: number) => ({ count, says: () => `${count} pages` })
+  const withPages = (count: number, change: Partial<Parameters<typeof badgeOf>[0]> = {}) =>
     badgeOf({ ...state, ...change }, t, ['A line'], [pages(count)])
 
   it.each([
@@ -121,13 +121,11 @@ describe('what waits besides contact requests', () => {
     [99, counted(1), '1', 'Passalong: 99 pages, 1 contact request'],
     [1, { ...counted(0), outbox: [write()] }, '•', `Passalong: 1 pages\n${undecided}`],
     [0, {}, '2', waiting],
-    [0, counted(0), '', 'Passalong: nothing is waiting for you'],
-    [undefined, counted(0), '', backgroundTexts.en['app.name']],
+    [0, counted(0), '', 'Passalong'],
     [3, { account: null }, '', signedOut],
   ])('is named beside their number, and is a dot without one: %j, %j', (count, change, text, title) => {
     const shown = 'account' in change ? title : `${title}\nA line`
     expect(withPages(count, change)).toMatchObject({ text, title: shown })
-    expect(badgeOf({ ...state, ...counted(0) }, t, [], [undefined]).title).toBe(backgroundTexts.en['app.name'])
   })
 
   it('is drawn again when it changes, also in the button’s title without the lines of others', async () => {
