@@ -270,7 +270,7 @@ async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
   const named = contacts.slice(0, namedContacts)
   const others = contacts.length - named.length
   const buttons = html`<p class="actions"><button class="primary" name="answer" value="keep">${t('keepContacts')}</button>
-<button name="answer" value="undo">${t('undoContacts')}</button></p>`
+<button name="answer" value="undo">${t('remove')}</button></p>`
   return html`<section class="card"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
 <ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${
     others > 0 ? html`<li><a href="${contactsPath}">${t('otherContacts', { count: others })}</a></li>` : undefined

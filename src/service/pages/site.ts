@@ -167,7 +167,7 @@ const administratorPages: SitePage[] = [
   { path: `/administration/members/:id{${idPattern}}`, ...forAdministrators, ...memberPage },
   { path: '/administration/invite', ...forAdministrators, ...invitePage },
   { path: '/administration/reports', ...forAdministrators, ...reportsPage },
-  { path: '/administration/take-down', ...forAdministrators, ...takeDownPage },
+  { path: '/administration/reports/take-down', ...forAdministrators, ...takeDownPage },
   { path: '/administration/channels', ...forAdministrators, ...channelsPage },
   { path: hostsPath, ...forAdministrators, ...hostsPage },
 ]

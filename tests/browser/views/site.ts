@@ -221,8 +221,10 @@ export async function* siteViews(world: World): Views {
   yield unfolded('people of a team, and a contact who left', '/people?contacts')
   yield at('administration', '/administration')
   yield unfolded('administration: reports, unfolded', '/administration/reports')
-  yield after('administration: what is taken down, with errors', `/administration/take-down?member=${ids.other}`, () =>
-    pressUnchecked('main button.danger'),
+  yield after(
+    'administration: what is taken down, with errors',
+    `/administration/reports/take-down?member=${ids.other}`,
+    () => pressUnchecked('main button.danger'),
   )
   yield at('administration: channels', '/administration/channels')
   yield view('administration: a way out that was switched', async () => {

@@ -30,7 +30,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 const sentences = [
   /Only Demo Network receives/,
   /when you open Passalong: a number that many pages have, or the page’s address if someone shared it or you ask/,
-  /what you send or keep, with title, summary, keywords and picture/,
+  /what you send \(and to whom\) or keep, with the page’s title, summary, keywords and picture/,
   /half-hourly checks for news/,
   /Nobody learns of other visits/,
 ]

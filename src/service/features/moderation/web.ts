@@ -91,7 +91,7 @@ export const reportPage = formPage(async (visit: MemberVisit, sent) => {
 ${report.field('reason')}${report.field('message')}`
       const query = new URLSearchParams(subject.item === '' ? { member: author.id } : { item: subject.item })
       const mayTakeDown = member.role === 'administrator' && (subject.resource || partsOf(author).length > 0)
-      const takeDown = html`<p class="actions"><a class="button" href="/administration/take-down?${query}">${icon('shield')} ${t('takeDownAsk')}</a></p>`
+      const takeDown = html`<p class="actions"><a class="button" href="/administration/reports/take-down?${query}">${icon('shield')} ${t('takeDownAsk')}</a></p>`
       const body = html`${await showSubject(subject, visit)}
 ${await offerMuting(visit, subject)}
 ${isReported ? notice(t('reportedAlready')) : report.element({ class: 'card group', content, button: t('sendReport') })}
@@ -145,7 +145,7 @@ async function showReported(reported: ReportedSubject, visit: MemberVisit): Prom
   const name = author?.name ?? ''
   const isUndoable = !isThere && (await mayComeBack(store, reported, now))
   const query = new URLSearchParams(item === '' ? { member } : { item })
-  const takeDown = html`<a class="button" href="/administration/take-down?${query}">${t('takeDownAsk')}</a>`
+  const takeDown = html`<a class="button" href="/administration/reports/take-down?${query}">${t('takeDownAsk')}</a>`
   const button = html`<button name="action" value="dismiss">${t('dismiss')}</button>`
   const dismissal = askFirst(t, t('dismissAsk'), t('dismissQuestion'), button, name)
   return html`<li class="card report">${

@@ -113,7 +113,7 @@ test('a corrected e-mail address, unlike a first one, ends the link that was sen
 })
 
 test.each([
-  ['no file', '', 'Please choose a file.'],
+  ['no file', '', 'Please choose a file that isn’t empty.'],
   ['a spreadsheet’s own format', Buffer.from('PK\x03\x04 login,name', 'latin1'), 'CSV UTF-8'],
 ])('an upload with %s is refused with a sentence', async (_, content, sentence) => {
   expectPage(await upload(content), 422, [sentence])

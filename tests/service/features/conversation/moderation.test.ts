@@ -17,7 +17,8 @@ const test = base.extend('moderated', async ({ talk }) => {
     ...{ ...talk, answer, ada, admin },
     bens: await network.browseAs(ben.member),
     cems: await network.browseAs(cem.member),
-    takeDown: () => admin.submit(`/administration/take-down?item=${answer}`, { reason: 'Please stay friendly' }),
+    takeDown: () =>
+      admin.submit(`/administration/reports/take-down?item=${answer}`, { reason: 'Please stay friendly' }),
     putBack: () => admin.send('/administration/reports', { action: 'restore', member: ben.member, item: answer }),
   }
 })
@@ -36,7 +37,7 @@ test('an answer is reported from its menu, and administrators see it with its pl
   expect(sent.location).toBe(`/profile/${ben.member}?reported`)
   expect(await store.of(reportRows).of({ member: ben.member, item: answer }, 9)).toMatchObject([{ reason: 'insult' }])
   const text = (await admin.open('/administration/reports')).text
-  expectParts(text, ['Rude &lt;words&gt;', 'cem Test', 'Look', `/administration/take-down?item=${answer}`])
+  expectParts(text, ['Rude &lt;words&gt;', 'cem Test', 'Look', `/administration/reports/take-down?item=${answer}`])
 })
 
 test('an answer that is taken down is gone and not counted, its author sees why, and it can be put back', async ({

@@ -44,7 +44,7 @@ const report = (item: string, message = '') =>
   store.of(reportRows).add({ reporter: ben, member: ana, item, reason: 'insult', message }, network.clock.now)
 const reports = () => store.of(reportRows).count()
 const takeDown = (item: string) =>
-  admin.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
+  admin.submit(`/administration/reports/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
 const decide = (action: string, item = share, by = admin) =>
   by.submit('/administration/reports', { action, member: ana, item })
 const actions = async () => (await store.audit.list(9, 0)).map(({ action, item }) => [action, item])
@@ -115,7 +115,7 @@ describe('a report', () => {
     await store.removedNews.remove(share, ana, network.clock.now)
     for (const [browser, path] of [
       [bens, `/report?item=${share}`],
-      [admin, `/administration/take-down?item=${share}`],
+      [admin, `/administration/reports/take-down?item=${share}`],
     ] as const) {
       const { status, text } = await browser.send(path, { reason: 'My <words>', message: 'My <words>' })
       expectPage({ status, text }, 404, ['This no longer exists'], [url])
@@ -139,6 +139,8 @@ describe('the open reports', () => {
     expect(await shown(admin, '/')).toContain('Administration</span> <span class="number">3</span>')
     const text = await shown(admin, '/administration/reports')
     expect(text).toMatch(/A status.*ana Test’s profile.*Rude words.*Look at this/s)
+    const decided = await shown(admin, `/administration/reports/take-down?item=${share}`)
+    expect(decided).toContain('href="/administration/reports" aria-current="true"')
   })
 
   test('show a reported administrator neither who reported nor in which words, and leave the decision to another', async () => {
@@ -150,7 +152,7 @@ describe('the open reports', () => {
     await report('')
     // nor does it end them to take down something of one's own
     for (const what of [`item=${share}`, `member=${ana}`])
-      await own.submit(`/administration/take-down?${what}`, { part: 'headline', reason: 'Mine' })
+      await own.submit(`/administration/reports/take-down?${what}`, { part: 'headline', reason: 'Mine' })
     expect(await actions()).toHaveLength(2)
     expect(await reports()).toBe(2)
     await decide('dismiss')
@@ -190,8 +192,8 @@ describe('the open reports', () => {
     await sendOwn('remove')
     network.clock.now += restorePeriod + 1
     const later = await shown(admin, '/administration/reports')
-    expectParts(later, ['ana Test has removed it.'], ['/administration/take-down'])
-    expect((await admin.open(`/administration/take-down?item=${share}`)).status).toBe(404)
+    expectParts(later, ['ana Test has removed it.'], ['/administration/reports/take-down'])
+    expect((await admin.open(`/administration/reports/take-down?item=${share}`)).status).toBe(404)
     expect(await isReported()).toBe(false)
     expect((await sendOwn('restore')).status).toBe(422)
   })
@@ -273,14 +275,14 @@ describe('a share that was taken down', () => {
 })
 
 describe('a profile of which parts are taken down', () => {
-  const path = () => `/administration/take-down?member=${ana}`
+  const path = () => `/administration/reports/take-down?member=${ana}`
 
   test('loses every text that it has, and its reports, until a new text ends the notice', async () => {
     const backOf = async (address: string) =>
       /class="back"[\s\S]*?href="([^"]*)"/.exec(await shown(admin, address))?.[1]
     expect(await backOf(path())).toBe(`/profile/${ana}`)
     await report(share)
-    expect(await backOf(`/administration/take-down?item=${share}`)).toBe('/administration/reports')
+    expect(await backOf(`/administration/reports/take-down?item=${share}`)).toBe('/administration/reports')
     await decide('dismiss')
 
     const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }
@@ -339,7 +341,7 @@ describe('a member who is no administrator', () => {
   test('decides nothing if the role ended between the page and the transaction', async () => {
     await report(share)
     for (const [path, fields] of [
-      [`/administration/take-down?item=${share}`, { reason: 'x' }],
+      [`/administration/reports/take-down?item=${share}`, { reason: 'x' }],
       ['/administration/reports', { action: 'dismiss', member: ana, item: share }],
     ] as const) {
       await store.members.set(ada, { role: 'administrator' })

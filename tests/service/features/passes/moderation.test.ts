@@ -25,7 +25,8 @@ beforeEach(async () => {
 })
 
 const report = (by = bensBrowser) => by.submit(`/report?item=${id}`, { reason: 'insult', message: 'Look' })
-const takeItDown = () => admin.submit(`/administration/take-down?item=${id}`, { reason: 'Please stay <friendly>' })
+const takeItDown = () =>
+  admin.submit(`/administration/reports/take-down?item=${id}`, { reason: 'Please stay <friendly>' })
 const decide = (action: string) => admin.send('/administration/reports', { action, member: ana, item: id })
 const shown = async (to: Browser, path: string) => (await to.open(path)).text
 const reports = () => shown(admin, '/administration/reports')
@@ -59,7 +60,7 @@ async function isReceived(token = bens, member = ben): Promise<boolean> {
 }
 
 /** Whether administrators find it by its id. */
-const isKnownToAda = async () => (await admin.open(`/administration/take-down?item=${id}`)).status === 200
+const isKnownToAda = async () => (await admin.open(`/administration/reports/take-down?item=${id}`)).status === 200
 
 test('administrators see a pass only after a receiver has reported it, who reads this before', async () => {
   expectParts(await shown(bensBrowser, '/requests'), [`href="/report?item=${id}"`])
@@ -72,7 +73,7 @@ test('administrators see a pass only after a receiver has reported it, who reads
     { reporter: ben, message: 'Look' },
   ])
   const open = [words.message, words.quote, words.title, 'Someone who got it shows it to you', 'ben Test', 'Look']
-  expectParts(await reports(), [...open, `/administration/take-down?item=${id}`], ['cem Test'])
+  expectParts(await reports(), [...open, `/administration/reports/take-down?item=${id}`], ['cem Test'])
   expect(await isKnownToAda()).toBe(true)
   expect((await network.get(`/${id}`, await network.token(ada))).status).toBe(404)
   expect((await admin.open(`/passes/${id}`)).status).toBe(404)
@@ -83,7 +84,7 @@ test('administrators read what was reported until they decide, also if its sende
   await report()
   expect((await network.send('DELETE', `/${id}`, {}, anas)).status).toBe(200)
   expectParts(await reports(), ['ben Test', 'Look', 'When it was reported, it said:', words.message, words.title])
-  expect((await admin.open(`/administration/take-down?item=${id}`)).status).toBe(404)
+  expect((await admin.open(`/administration/reports/take-down?item=${id}`)).status).toBe(404)
   expect((await decide('dismiss')).location).toBe('/administration/reports?dismissed')
   expect(await store.of(reportRows).count()).toBe(0)
   id = await passed(anas, [ben])

@@ -186,7 +186,7 @@ test('another member’s write about a pass or a kept page is answered as one ab
   for (const [who, reader] of Object.entries(readers)) {
     const all =
       who === 'an administrator'
-        ? [...forms, [(id: string) => `/administration/take-down?item=${id}`, { reason: 'No' }] as const]
+        ? [...forms, [(id: string) => `/administration/reports/take-down?item=${id}`, { reason: 'No' }] as const]
         : forms
     for (const [path, fields] of all)
       for (const id of [...passes, takenBack, kept, removed]) {
