@@ -96,10 +96,9 @@ ${pass.message && html`<p class="two-lines" lang="${pass.language}" dir="auto">$
 }
 
 /** Three names, and how many more. */
-function nameAll(receivers: readonly { who: MemberRow }[], t: SiteTranslate): string {
-  const names = receivers.slice(0, 3).map(({ who }) => who.name)
-  const count = receivers.length - names.length
-  if (count > 0) return `${names.join(', ')} ${t('andOthers', { count })}`
+function nameAll(names: readonly string[], t: SiteTranslate): string {
+  const count = names.length - 3
+  if (count > 0) return `${names.slice(0, 3).join(', ')} ${t('andOthers', { count })}`
   return t.list(names)
 }
 
@@ -115,11 +114,13 @@ ${
   html`${showMessage(answer, who.language, visit)}
 <p><a class="alone" href="${passFormPath(pass, who.id)}">${icon('message-circle')} ${t('passAnswerButton')}<span class="visually-hidden"> ${who.name}</span></a></p>`
 }</li>`
-  const whom = pass.team || nameAll(receivers, t)
+  const namesOf = (rows: typeof receivers) => rows.map(({ who }) => who.name)
+  const chosen = namesOf(receivers.filter(({ named }) => named === 1))
+  const whom = nameAll([...(pass.team ? [pass.team] : []), ...chosen], t)
   return html`<li class="card news pass" id="${pass.id}"><p class="byline">${t('youPassedTo', { whom })} ${showTime(pass.created, visit)}</p>
 ${showWords(pass, visit)}${pageCard(pass)}
 ${list(answered.map(answer), undefined, 'comments')}
-${waiting.length > 0 && receivers.length > 1 && html`<p class="fine">${t('notAnswered')} <bdi>${nameAll(waiting, t)}</bdi></p>`}
+${waiting.length > 0 && receivers.length > 1 && html`<p class="fine">${t('notAnswered')} <bdi>${nameAll(namesOf(waiting), t)}</bdi></p>`}
 ${waiting.length > 0 && removal(visit, pass, 'takeBack')}</li>`
 }
 

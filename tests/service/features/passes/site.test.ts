@@ -286,6 +286,12 @@ describe('“For you”', () => {
     })
   })
 
+  test('names the sender all that were chosen, people and a team', async () => {
+    for (const member of [ana, cem]) await store.teams.set(member, ['Sales'])
+    await passed(anas, [ben], { team: 'Sales' })
+    expect(textOf((await browser.open('/requests?sent')).text)).toContain('Sent to Sales and ben Test')
+  })
+
   test('shows the sender the answers, and takes back what nobody has answered', async () => {
     const id = await passed(anas, [ben, cem])
     await network.send('PUT', `/${id}`, { value: 'THANKS' }, bens)
