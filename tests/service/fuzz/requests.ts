@@ -3,6 +3,7 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import type { Parameter } from '../../../src/contract/parameters.ts'
 import { commonParameters } from '../../../src/contract/parameters.ts'
 import { withinBounds } from '../graph/bounds.ts'
+import { siteRoutes } from '../site-routes.ts'
 import type { Random } from './random.ts'
 
 export interface Known {
@@ -159,25 +160,10 @@ interface Visitor {
   csrfToken: string
 }
 
-export const sitePaths = [
-  ...[
-    '/',
-    '/site.css',
-    '/sign-in',
-    '/sign-out',
-    '/requests',
-    '/cards',
-    '/applications',
-    '/profile/:id',
-    '/go/:id',
-    '/news/:id',
-    '/news/:id/thanks',
-    '/news/:id/answers',
-  ],
-  ...['/settings', '/password', '/people', '/news', '/find', '/share', '/page', '/site.webmanifest', '/removed'],
-  ...['/icon.svg', '/icon-192.png', '/pictures/:id/small', '/pictures/:id/plain'],
-  ...Object.values(oauthPaths),
-]
+/** All of the site, but for the end of the visitors' accounts. A parameter may be an id; another one is a picture's size. */
+const sitePath = (path: string) => path.replace(/\{.*?\}(?=\/|$)/g, '').replace(/:(?!id)\w+/, 'small')
+const routes = (await siteRoutes()).filter(({ path }) => path !== '/settings/delete')
+export const sitePaths = [...new Set(routes.map(({ path }) => sitePath(path))), ...Object.values(oauthPaths)]
 
 const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'restore', 'like', 'unlike']
 const textNames = [

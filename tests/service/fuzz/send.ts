@@ -45,8 +45,9 @@ export interface FuzzResponse {
   body: Buffer
 }
 
+/** A response to HEAD has no body, also if its head says that it is compressed. */
 export const textOf = ({ headers, body }: FuzzResponse): string =>
-  (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
+  (headers['content-encoding'] === 'gzip' && body.length > 0 ? gunzipSync(body) : body).toString()
 
 export function findFault(request: FuzzRequest, { status, headers, body }: FuzzResponse): string | undefined {
   if (status >= 500) return 'a failure of the service'
@@ -55,8 +56,9 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   if (isBare) return body.length > 0 ? 'a body' : undefined
   const type = String(headers['content-type'])
   const isPage =
-    /^(?:text\/(?:html|css|plain)|application\/manifest\+json);charset=utf-8$/i.test(type.replace(' ', '')) ||
-    /^image\//.test(type)
+    /^(?:text\/(?:html|css|plain|javascript)|application\/manifest\+json);charset=utf-8$/i.test(
+      type.replace(' ', ''),
+    ) || /^(?:image\/|application\/zip$)/.test(type)
   // the authorization host sends errors as pages, OAuth errors or graph errors, and redirects may be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
   if ((status === 302 || status === 303) && body.length === 0 && isVisit(request, status)) return undefined
