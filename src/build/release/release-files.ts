@@ -62,7 +62,7 @@ interface Exception {
   analysis: { state: string; detail: string }
 }
 
-export const exceptions: readonly Exception[] = JSON.parse(
+const exceptions: readonly Exception[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'vulnerabilities.json'), 'utf8'),
 )
 

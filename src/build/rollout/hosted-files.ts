@@ -136,7 +136,7 @@ export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSet
  * CRX3: components/crx_file/crx3.proto of Chromium. The packages for it bring a zip writer and a Protocol Buffers
  * library, and the whole header is two fields.
  */
-export function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
+function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
   // SignedData: crx_id, the first half of the key's hash
   const signedData = field(1, createHash('sha256').update(publicKey).digest().subarray(0, 16))
   const signed = Buffer.concat([Buffer.from('CRX3 SignedData\0'), uint32(signedData.length), signedData, zip])

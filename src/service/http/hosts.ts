@@ -39,7 +39,7 @@ export function routeByHost(
 const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
 
 /** Whether a browser asks, not a program (§7): the request accepts HTML, without a token and `format`. */
-export function wantsPage({ req }: Context): boolean {
+function wantsPage({ req }: Context): boolean {
   if (req.header('Authorization') !== undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   const { format, access_token } = req.query()
   if (format !== undefined || access_token !== undefined) return false

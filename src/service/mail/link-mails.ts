@@ -26,7 +26,7 @@ interface LinkMailer extends Pick<MailSender, 'authUrl' | 'elsewhere'> {
 /** Parts of a text that mail programs may make a link of: somebody may have written them to lure the reader. */
 export const addresses = /\S*(?:[@/\\]|\S[.．。｡]\p{L}{2})\S*/gu
 
-export const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name'>, t: SiteTranslate): string =>
+const greet = ({ name, first_name }: Pick<MemberRow, 'name' | 'first_name'>, t: SiteTranslate): string =>
   name.search(addresses) >= 0 ? t('mailGreetingNameless') : t('mailGreeting', { name: first_name })
 
 /** Ends the address of a link in an e-mail. A visitor by such a link reads the member's mail. */

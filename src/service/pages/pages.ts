@@ -192,7 +192,7 @@ const administratorsOnly =
   }
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
-export class SignedOut extends Error {}
+class SignedOut extends Error {}
 
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000

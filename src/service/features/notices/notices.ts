@@ -25,7 +25,7 @@ const acceptedRows = (database: Database) => ({
 })
 
 /** Who accepted a contact request of the member. */
-export async function accepted(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
+async function accepted(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
   const requests = await store.of(acceptedRows).in(of, limit)
   return requests.map(({ id, to_member, subject, answer, language, updated: time }) => ({
     kind: 'ACCEPT',

@@ -28,7 +28,7 @@ export const reportedRows = (database: Database) => ({
 })
 
 /** Administrators come to know of a pass by the report of a receiver. */
-export const reported: Moderated<Store> = {
+const reported: Moderated<Store> = {
   async find(store, id) {
     const pass = await store.of(reportedRows).find(id)
     if (!pass) return undefined
@@ -69,7 +69,7 @@ const thanksRows = (database: Database) => ({
 })
 
 /** Thanks and answers to the member's passes, gathered by pass, the latest first. */
-export async function thanks(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
+async function thanks(store: Store, of: NoticesOf, limit: number): Promise<GatheredNotice[]> {
   const all = Map.groupBy(await store.of(thanksRows).in(of), ({ pass }) => pass)
   return [...all.values()].slice(0, limit).flatMap((done) => {
     const { words = [], none = [] } = Object.groupBy(done, ({ answer }) => (answer === '' ? 'none' : 'words'))

@@ -174,7 +174,7 @@ const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 export class DatabaseDamaged extends DatabaseFailure {}
 
 /** @param detail SQLite's description of the damage, if it has one */
-export const damaged = (path: string, detail?: string): DatabaseDamaged =>
+const damaged = (path: string, detail?: string): DatabaseDamaged =>
   new DatabaseDamaged(
     `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
   )

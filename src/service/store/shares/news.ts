@@ -243,7 +243,7 @@ const isNews = ({ withImported }: NewsCondition): string => (withImported ? '' :
 const notByTime = '+n.published'
 
 /** @param before the values of the first parameters @returns conditions that begin with AND, and all values */
-export function where(only: NewsCondition, ...before: Value[]) {
+function where(only: NewsCondition, ...before: Value[]) {
   const { domain, kind, languages = [], since, until } = only
   const values = [...before]
   const parameter = (value: Value) => `$${values.push(value)}`
