@@ -169,7 +169,7 @@ export function createLookUps(
         return { ...recommendation, ...changes, data }
       }),
 
-    /** What others did with a share is known before the next look-up. @param changed what changes of it */
+    /** Updates a share in each cached look-up: its thanks and answers are known before the next one. */
     doneWith(id: string, changed: (share: Sharer) => Partial<Sharer>): Promise<void> {
       const inList = <List extends { data: Sharer[] }>(list: List): List => ({
         ...list,
