@@ -3,7 +3,7 @@ import { keepPage, passPage } from '../../../src/service/features/passes/actions
 import { hasFocus } from '../drive/page.ts'
 import { press, startSite } from '../world/site.ts'
 
-/** The forms of the web site, as far as they need a browser: what is pressed, has the focus, or opens in its place. */
+/** The site’s forms in a browser: their buttons, the focus, and parts that open in place. */
 
 const { network, site, signedIn, close } = await startSite()
 afterAll(close)

@@ -76,6 +76,15 @@ describe('for whom a page is', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
+  it('is everyone again after Escape, which takes back a typed name', async () => {
+    await openPage({ replies: { findAddressees: async () => [] } })
+    await use()
+    await write(to(), 'zorro')
+    to().focus()
+    await press('Escape')
+    expect({ typed: to().value, button: submit()?.textContent }).toEqual({ typed: '', button: 'Share' })
+  })
+
   it('is asked for the name that was typed before contacts could be seen, until one is chosen', async () => {
     const jonas = { id: 'jonas', name: 'Jonas Weber', picture_small: '' }
     await draft.set({ message: 'For you alone', to: [ana], named: 'jon' })
